@@ -1,0 +1,172 @@
+import type { CommitLogEntry, OffsetLogEntry } from '@/lib/spark/log/offset-log-entry';
+import type { SourceKind } from '@/lib/domain/source-kind';
+import type { FormatErrorKind } from '@/lib/spark/format-error';
+import type { SourceOffset } from '@/lib/spark/offset/source-offset';
+
+/** What lies at a location. Only `streaming` has batches. */
+export type CheckpointKind = 'streaming' | 'rdd' | 'dstream' | 'empty' | 'unknown';
+
+/** `metadata`: the query's identity. Evidence, never a key: it may be missing, or shared with a copy. */
+export type MetadataReading =
+  | { state: 'present'; queryId: string }
+  | { state: 'missing' }
+  | { state: 'unreadable'; reason: FormatErrorKind; detail: string };
+
+/** How far a log file could be read. `incomplete`: the newest file, cut or empty, seen for the first time; damage only if it stays so (P8). */
+export type LogFileContent<Entry> =
+  | { state: 'parsed'; entry: Entry }
+  | { state: 'incomplete' | 'damaged'; reason: FormatErrorKind; line: number | null; detail: string };
+
+/** One file of `offsets/` or `commits/`. */
+export interface LogFile<Entry> {
+  batchId: bigint;
+  /** Relative to the checkpoint, e.g. `offsets/7`. */
+  path: string;
+  sizeBytes: bigint;
+  modifiedMs: bigint;
+  content: LogFileContent<Entry>;
+}
+
+/** `offsets/` or `commits/`: files ascending by batch id, and the ids missing between the first and the last. */
+export interface LogReading<Entry> {
+  files: LogFile<Entry>[];
+  gaps: bigint[];
+}
+
+/** What the next start of the query does. Spark: MicroBatchExecution.populateStartOffsets (3.x, 4.x). */
+export type Restart =
+  | { action: 'fresh'; batch: bigint; why: string }
+  | { action: 'next'; batch: bigint; why: string }
+  | { action: 'rerun'; batch: bigint; why: string }
+  | { action: 'fail'; batch: null; why: string };
+
+/** One source across the checkpoint. */
+export interface SourceReading {
+  index: number;
+  /** Name in an offset log v2 with named sources, else null. */
+  name: string | null;
+  kind: SourceKind;
+  /** End offsets of the last committed batch (promise P4: where a restart resumes). */
+  committed: SourceOffset | null;
+  /** End offsets of the last planned batch. */
+  planned: SourceOffset | null;
+  /** Initial offsets, where the source records them in `sources/<i>/0`. */
+  started: SourceOffset | null;
+}
+
+/** The state of one store in one partition, for the version that a resume requires. */
+export interface StorePartitionReading {
+  partition: number;
+  provider: 'hdfs' | 'rocksdb' | 'unknown';
+  /** Version looked at: the required one when loadable, else the newest usable one; null when none. */
+  version: bigint | null;
+  keys: bigint | null;
+  keysMin: bigint | null;
+  keysMax: bigint | null;
+  liveBytes: bigint | null;
+  retainedBytes: bigint;
+  snapshotVersion: bigint | null;
+  /** All snapshot versions present, ascending. */
+  snapshotVersions: bigint[];
+  snapshotModifiedMs: bigint | null;
+  changesToReplay: number | null;
+  loadable: boolean;
+  /** Newest version that can be built from the files present, 0 when only the empty state. Null when unknown. */
+  newestUsableVersion: bigint | null;
+  /** Versions whose files are missing from the needed chain. */
+  missingVersions: bigint[];
+  /** Paths that should exist and do not. */
+  missing: string[];
+}
+
+export interface StoreReading {
+  /** `default` or Spark's store name, e.g. `left-keyToNumValues`. */
+  name: string;
+  keys: bigint | null;
+  liveBytes: bigint | null;
+  retainedBytes: bigint;
+  partitions: StorePartitionReading[];
+}
+
+export interface OperatorReading {
+  operatorId: string;
+  /** Spark's operator name from its metadata file (4.0+), else null. */
+  name: string | null;
+  numPartitions: number;
+  stores: StoreReading[];
+}
+
+/** All state of a query at the version that a resume requires. */
+export interface StateReading {
+  keys: bigint | null;
+  liveBytes: bigint | null;
+  retainedBytes: bigint;
+  /** Last committed batch + 1; null when nothing is committed (version 0 is the empty state). */
+  requiredVersion: bigint | null;
+  newestCompleteVersion: bigint | null;
+  loadable: boolean;
+  operators: OperatorReading[];
+}
+
+/** Files and bytes of one top-level area, as of the last full listing. */
+export interface AreaSize {
+  area: 'metadata' | 'offsets' | 'commits' | 'sources' | 'state' | 'other';
+  files: number;
+  bytes: bigint;
+}
+
+/** A file listed in the checkpoint, as of the last full listing. */
+export interface ListedFile {
+  path: string;
+  sizeBytes: bigint;
+  modifiedMs: bigint;
+}
+
+/** One RDD of a reliable RDD checkpoint. */
+export interface RddReading {
+  id: number;
+  parts: number;
+  bytes: bigint;
+  partitioner: boolean;
+}
+
+/**
+ * One observation of a checkpoint: everything that was read, when, and what could not be read.
+ * Pure data; rules, answers and comparisons take it as it is.
+ */
+export interface CheckpointReading {
+  location: string;
+  /** Last path segment, e.g. `orders_v1`. */
+  name: string;
+  readAtMs: bigint;
+  /** When the whole directory was last listed; sizes and areas are as old as this. */
+  listedAtMs: bigint;
+  kind: CheckpointKind;
+  metadata: MetadataReading;
+  /** Null when `offsets/` does not exist. */
+  offsetLog: LogReading<OffsetLogEntry> | null;
+  /** Null when `commits/` does not exist. */
+  commitLog: LogReading<CommitLogEntry> | null;
+  /** Newest readable batch id in `offsets/`. */
+  lastPlannedBatch: bigint | null;
+  /** Newest batch id in `commits/`. */
+  lastCommittedBatch: bigint | null;
+  /** Planned, readable, and newer than the last commit, ascending. */
+  uncommittedBatches: bigint[];
+  restart: Restart;
+  /** Effective watermark: max of offsets and commit of the same batch; null when none. */
+  watermarkMs: bigint | null;
+  sources: SourceReading[];
+  /** Null when the query has no state directory. */
+  state: StateReading | null;
+  rdds: RddReading[];
+  files: number;
+  bytes: bigint;
+  areas: AreaSize[];
+  /** Temporary files of atomic writes that were left behind or are in flight. */
+  temporaryFiles: ListedFile[];
+  /** Both logs skip the same ids: async progress tracking, legal (spec logs §7.1). */
+  asyncProgress: boolean;
+  /** Requests that this reading cost. */
+  requests: { list: number; read: number };
+}

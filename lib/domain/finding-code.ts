@@ -1,0 +1,22 @@
+import type { Status } from './status';
+
+export const SEVERITIES = ['critical', 'warning', 'info'] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+/**
+ * The vocabulary of problems: every code that a rule may raise, its severity, and the status it implies
+ * unless the rule knows better. Names are stable: they are what people search for and automate on.
+ */
+export const FINDING_CODES = {
+  OFFSET_LOG_EMPTY_FILE: { severity: 'critical', status: 'blocked' },
+  OFFSET_LOG_TRUNCATED_FILE: { severity: 'critical', status: 'blocked' },
+  OFFSET_LOG_GAP_BEFORE_NEWEST: { severity: 'critical', status: 'blocked' },
+  NO_COMMIT_YET: { severity: 'info', status: 'healthy' },
+  BATCH_IN_FLIGHT: { severity: 'info', status: 'healthy' },
+  METADATA_MISSING_WITH_LOGS: { severity: 'critical', status: 'data_at_stake' },
+  NO_PROGRESS_FOR_LONG: { severity: 'warning', status: 'attention' },
+  STATE_CHAIN_BROKEN: { severity: 'critical', status: 'blocked' },
+  CHECKPOINT_REPLACED: { severity: 'critical', status: 'data_at_stake' },
+} as const satisfies Record<string, { severity: Severity; status: Status }>;
+
+export type FindingCode = keyof typeof FINDING_CODES;

@@ -1,0 +1,46 @@
+import type { CheckpointReading } from '@/lib/checkpoint/reading';
+import type { FindingCode, Severity } from '@/lib/domain/finding-code';
+import type { Status } from '@/lib/domain/status';
+
+/** A fact that proves a finding. Longs stay bigint inside. */
+export type Fact = string | bigint | number | boolean | null | Fact[] | { [name: string]: Fact };
+
+/** A diagnosis: what is wrong, what proves it, and the safe next step. Never advises to remove a checkpoint (P6). */
+export interface Finding {
+  code: FindingCode;
+  severity: Severity;
+  status: Status;
+  /** `<checkpoint name>/<path>` of the thing that is wrong. */
+  subject: string;
+  facts: Record<string, Fact>;
+  /** Paths inside the checkpoint that prove it. */
+  evidence: string[];
+  /** One sentence for a tired person: what is the matter. */
+  summary: string;
+  /** The safe next step, starting from keeping the checkpoint. */
+  nextStep: string;
+  neverDo: string[];
+}
+
+/** The version's last reading under its previous identity: kept when the path comes back with another query id. */
+export interface PreviousGeneration {
+  queryId: string;
+  lastCommittedBatch: bigint | null;
+  /** Committed end per source, as read then. */
+  committed: CheckpointReading['sources'];
+  lastSeenMs: bigint;
+}
+
+/** Everything a rule may look at. Pure data; the clock is `nowMs`. */
+export interface Diagnosis {
+  nowMs: bigint;
+  reading: CheckpointReading;
+  /** Other versions of the same query, in version order, without `reading`. */
+  siblings: CheckpointReading[];
+  previousGeneration: PreviousGeneration | null;
+  /** Declared trigger interval, ms; null when not declared or not periodic. */
+  declaredIntervalMs: bigint | null;
+}
+
+/** A rule: pure, silent unless its evidence is there. */
+export type Rule = (diagnosis: Diagnosis) => Finding[];
