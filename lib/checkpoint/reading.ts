@@ -1,6 +1,6 @@
-import type { CommitLogEntry, OffsetLogEntry } from '@/lib/spark/log/offset-log-entry';
 import type { SourceKind } from '@/lib/domain/source-kind';
 import type { FormatErrorKind } from '@/lib/spark/format-error';
+import type { CommitLogEntry, OffsetLogEntry } from '@/lib/spark/log/offset-log-entry';
 import type { SourceOffset } from '@/lib/spark/offset/source-offset';
 
 /** What lies at a location. Only `streaming` has batches. */

@@ -1,0 +1,30 @@
+/** Every address of the API and of the pages, in one place. Ids go in encoded. */
+const enc = encodeURIComponent;
+
+export const apiPath = {
+  session: () => '/api/v1/session',
+  fleet: () => '/api/v1/fleet',
+  findings: () => '/api/v1/findings',
+  query: (id: string) => `/api/v1/queries/${enc(id)}`,
+  series: (id: string) => `/api/v1/queries/${enc(id)}/series`,
+  version: (id: string) => `/api/v1/versions/${enc(id)}`,
+  batches: (id: string) => `/api/v1/versions/${enc(id)}/batches`,
+  sources: (id: string) => `/api/v1/versions/${enc(id)}/sources`,
+  state: (id: string) => `/api/v1/versions/${enc(id)}/state`,
+  files: (id: string) => `/api/v1/versions/${enc(id)}/files`,
+  file: (id: string) => `/api/v1/versions/${enc(id)}/file`,
+  settings: (id: string) => `/api/v1/versions/${enc(id)}/settings`,
+  events: () => '/api/v1/events',
+  health: () => '/api/health',
+} as const;
+
+export const VERSION_TABS = ['overview', 'batches', 'sources', 'state', 'files', 'settings'] as const;
+export type VersionTab = (typeof VERSION_TABS)[number];
+
+export const pagePath = {
+  fleet: () => '/',
+  findings: () => '/findings',
+  query: (id: string) => `/queries/${enc(id)}`,
+  version: (id: string, tab: VersionTab = 'overview') =>
+    `/versions/${enc(id)}${tab === 'overview' ? '' : `/${tab}`}`,
+} as const;

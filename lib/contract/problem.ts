@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** Every failed answer of the API: RFC 9457 problem details with a request id. */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number().int(),
+  detail: z.string(),
+  code: z.enum(['not-found', 'forbidden', 'conflict', 'invalid', 'precondition', 'unavailable', 'internal']),
+  requestId: z.string(),
+  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+});
+export type Problem = z.infer<typeof problem>;

@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { finding } from './finding';
+import { lag, partitionLag } from './lag';
+import { epochMs, longString } from './long';
+import { queryVersion } from './query';
+import { sourceKind } from './words';
+
+const listedFile = z.object({ path: z.string(), sizeBytes: longString, modifiedMs: epochMs });
+
+/** Header and overview of one version. */
+export const version = z.object({
+  asOfMs: epochMs,
+  query: z.object({
+    id: z.string(),
+    name: z.string(),
+    environment: z.string(),
+    catalog: z.string().nullable(),
+    protected: z.boolean(),
+    owner: z.string().nullable(),
+    runbook: z.string().nullable(),
+    versions: z.array(z.object({ id: z.string(), name: z.string(), version: z.number().int() })),
+  }),
+  version: queryVersion,
+  /** Words of what a restart does, and from which files that follows. */
+  restart: z
+    .object({
+      action: z.enum(['fresh', 'next', 'rerun', 'fail']),
+      batch: longString.nullable(),
+      why: z.string(),
+    })
+    .nullable(),
+  sources: z.array(
+    z.object({
+      index: z.number().int(),
+      name: z.string().nullable(),
+      kind: sourceKind,
+      label: z.string(),
+      lag,
+    }),
+  ),
+  findings: z.array(finding),
+  areas: z.array(z.object({ area: z.string(), files: z.number().int(), bytes: longString })),
+  listedAtMs: epochMs.nullable(),
+  temporaryFiles: z.array(listedFile),
+  /** Earlier identities of this path, newest first. */
+  generations: z.array(
+    z.object({
+      generation: z.number().int(),
+      queryId: z.string().nullable(),
+      firstSeenMs: epochMs,
+      lastSeenMs: epochMs,
+      lastCommittedBatch: longString.nullable(),
+      /** Committed end per source as JSON text, kept for a handover. */
+      committed: z.array(z.object({ index: z.number().int(), kind: sourceKind, value: z.string() })),
+    }),
+  ),
+});
+export type Version = z.infer<typeof version>;
+
+/** One batch: planned range, commit, duration, watermark. */
+export const batchRow = z.object({
+  batchId: longString,
+  state: z.enum(['committed', 'planned']),
+  plannedAtMs: epochMs.nullable(),
+  committedAtMs: epochMs.nullable(),
+  durationMs: longString.nullable(),
+  watermarkMs: epochMs.nullable(),
+  records: longString.nullable(),
+  /** End offsets per source as JSON text, exactly as normalised. */
+  ends: z.array(z.object({ index: z.number().int(), kind: sourceKind, value: z.string().nullable() })),
+  /** False when the log file was purged or vanished since; the row comes from history. */
+  onDisk: z.boolean(),
+});
+export type BatchRow = z.infer<typeof batchRow>;
+export const batchPage = z.object({
+  asOfMs: epochMs,
+  batches: z.array(batchRow),
+  total: z.number().int(),
+  nextCursor: z.string().nullable(),
+});
+export type BatchPage = z.infer<typeof batchPage>;
+
+export const versionSources = z.object({
+  asOfMs: epochMs,
+  sources: z.array(
+    z.object({
+      index: z.number().int(),
+      name: z.string().nullable(),
+      kind: sourceKind,
+      label: z.string(),
+      lag,
+      partitions: z.array(partitionLag),
+      /** max / median of records per partition over recent batches, in words; null when unknown. */
+      skewWords: z.string().nullable(),
+      raw: z.object({
+        committed: z.string().nullable(),
+        planned: z.string().nullable(),
+        started: z.string().nullable(),
+      }),
+    }),
+  ),
+});
+export type VersionSources = z.infer<typeof versionSources>;
+
+const storePartition = z.object({
+  partition: z.number().int(),
+  provider: z.enum(['hdfs', 'rocksdb', 'unknown']),
+  version: longString.nullable(),
+  keys: longString.nullable(),
+  liveBytes: longString.nullable(),
+  retainedBytes: longString,
+  snapshotVersion: longString.nullable(),
+  snapshotModifiedMs: epochMs.nullable(),
+  changesToReplay: z.number().int().nullable(),
+  loadable: z.boolean(),
+  missing: z.array(z.string()),
+});
+
+export const versionState = z.object({
+  asOfMs: epochMs,
+  state: z
+    .object({
+      keys: longString.nullable(),
+      liveBytes: longString.nullable(),
+      retainedBytes: longString,
+      requiredVersion: longString.nullable(),
+      newestCompleteVersion: longString.nullable(),
+      loadable: z.boolean(),
+      operators: z.array(
+        z.object({
+          operatorId: z.string(),
+          name: z.string().nullable(),
+          numPartitions: z.number().int(),
+          stores: z.array(
+            z.object({
+              name: z.string(),
+              keys: longString.nullable(),
+              liveBytes: longString.nullable(),
+              retainedBytes: longString,
+              partitions: z.array(storePartition),
+            }),
+          ),
+        }),
+      ),
+    })
+    .nullable(),
+});
+export type VersionState = z.infer<typeof versionState>;
+
+/** One level of the checkpoint's directory, read when asked for. */
+export const versionFiles = z.object({
+  readAtMs: epochMs,
+  path: z.string(),
+  directories: z.array(z.string()),
+  files: z.array(
+    listedFile.extend({ kind: z.enum(['log', 'state', 'checksum', 'temporary', 'metadata', 'other']) }),
+  ),
+  /** True when there are more entries than are shown. */
+  cut: z.boolean(),
+});
+export type VersionFiles = z.infer<typeof versionFiles>;
+
+/** Raw text of one small file. `text` null = not text or too large; `why` says which. */
+export const versionFile = z.object({
+  readAtMs: epochMs,
+  path: z.string(),
+  sizeBytes: longString,
+  modifiedMs: epochMs,
+  text: z.string().nullable(),
+  why: z.string().nullable(),
+});
+export type VersionFile = z.infer<typeof versionFile>;
+
+export const versionSettings = z.object({
+  asOfMs: epochMs,
+  /** Pinned by the checkpoint (newest planned batch). */
+  pinned: z.array(z.object({ key: z.string(), value: z.string() })),
+  pinnedByBatch: longString.nullable(),
+  /** What the team declares; null when nothing is declared. `yaml` is the declaration as text. */
+  declaration: z
+    .object({ origin: z.string(), atMs: epochMs, author: z.string(), yaml: z.string() })
+    .nullable(),
+});
+export type VersionSettings = z.infer<typeof versionSettings>;

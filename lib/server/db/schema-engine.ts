@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { PrismaPg } from '@prisma/adapter-pg';
+import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
+import type { SchemaEngine } from '@prisma/schema-engine-wasm';
+
+/** No table and no enum is managed by anyone else. */
+export const everything = { externalTables: [], externalEnums: [] };
+
+type EngineModule = {
+  SchemaEngine: typeof SchemaEngine;
+  __wbg_set_wasm(exports: WebAssembly.Exports): void;
+};
+
+let loading: Promise<typeof SchemaEngine> | undefined;
+
+/**
+ * Runs Prisma's schema engine (WebAssembly, no binary) over one database and frees it after.
+ * The schema text is needed by the engine only to know the provider.
+ */
+export async function withSchemaEngine<T>(
+  url: string,
+  schema: { path: string; content: string },
+  use: (engine: SchemaEngine) => Promise<T>,
+): Promise<T> {
+  loading ??= loadEngine();
+  const Engine = await loading;
+  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg({ connectionString: url }));
+  const engine = await Engine.new({ datamodels: [[schema.path, schema.content]] }, () => undefined, adapter);
+  try {
+    return await use(engine);
+  } finally {
+    engine.free();
+  }
+}
+
+/** Node 20 cannot import .wasm files: the package's loader is done by hand. */
+async function loadEngine(): Promise<typeof SchemaEngine> {
+  const require = createRequire(import.meta.url);
+  const glue = require.resolve('@prisma/schema-engine-wasm/schema_engine_bg');
+  const engine: EngineModule = await import(glue);
+  const bytes = await readFile(glue.replace(/\.js$/, '.wasm'));
+  const { instance } = await WebAssembly.instantiate(bytes, {
+    './schema_engine_bg.js': engine as unknown as WebAssembly.ModuleImports,
+  });
+  engine.__wbg_set_wasm(instance.exports);
+  const start = instance.exports.__wbindgen_start;
+  if (typeof start === 'function') start();
+  return engine.SchemaEngine;
+}
