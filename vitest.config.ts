@@ -1,11 +1,34 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+const folders = '{app,components,lib,bin,prisma,fixtures,bench}';
+const database = `${folders}/**/*.db.test.ts`;
+
+/** Three kinds: `unit` needs nothing, `database` a real PostgreSQL (started once), `start` runs `npm start` itself. */
 export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') } },
   test: {
-    include: ['{app,components,lib,bin,prisma,fixtures,bench}/**/*.test.{ts,tsx}'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: [`${folders}/**/*.test.{ts,tsx}`], exclude: [database] },
+      },
+      {
+        extends: true,
+        test: { name: 'database', include: [database], globalSetup: ['lib/server/db/testing-server.ts'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'start',
+          include: ['e2e/start.test.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          fileParallelism: false,
+        },
+      },
+    ],
   },
 });

@@ -34,7 +34,13 @@ function generate() {
     writeFileSync(join(work, 'schema.prisma'), schema.replace(/^(\s*output\s*=\s*).*$/m, '$1"./generated"'));
     const run = spawnSync(
       process.execPath,
-      [require.resolve('prisma/build/index.js'), 'generate', '--schema', join(work, 'schema.prisma'), '--no-hints'],
+      [
+        require.resolve('prisma/build/index.js'),
+        'generate',
+        '--schema',
+        join(work, 'schema.prisma'),
+        '--no-hints',
+      ],
       {
         cwd: work,
         encoding: 'utf8',
@@ -47,7 +53,8 @@ function generate() {
       },
     );
     if (run.status !== 0) {
-      const reason = `${run.stderr ?? ''}${run.stdout ?? ''}`.trim() || String(run.error ?? `exit ${run.status}`);
+      const reason =
+        `${run.stderr ?? ''}${run.stdout ?? ''}`.trim() || String(run.error ?? `exit ${run.status}`);
       process.stderr.write(`prisma generate failed on ${schemaFile}:\n${reason}\n`);
       process.exitCode = 1;
       return;

@@ -1,12 +1,12 @@
 import { everything, withSchemaEngine } from './schema-engine';
-import { readSchema } from './schema-files';
+import { prismaFolder, readSchema } from './schema-files';
 
 /** The SQL that would bring a database to schema.prisma; `undefined` when they agree. */
 export async function diffToSchema(url: string): Promise<string | undefined> {
   const schema = await readSchema();
   return withSchemaEngine(url, schema, async (engine) => {
     const diff = await engine.diff({
-      from: { tag: 'url', url },
+      from: { tag: 'schemaDatasource', files: [schema], configDir: prismaFolder },
       to: { tag: 'schemaDatamodel', files: [schema] },
       script: true,
       exitCode: true,

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
 import type { SchemaEngine } from '@prisma/schema-engine-wasm';
+import { catalogAdapter } from './catalog-adapter';
 
 /** No table and no enum is managed by anyone else. */
 export const everything = { externalTables: [], externalEnums: [] };
@@ -13,6 +13,7 @@ type EngineModule = {
 };
 
 let loading: Promise<typeof SchemaEngine> | undefined;
+let lastPanic: string | undefined;
 
 /**
  * Runs Prisma's schema engine (WebAssembly, no binary) over one database and frees it after.
@@ -25,17 +26,38 @@ export async function withSchemaEngine<T>(
 ): Promise<T> {
   loading ??= loadEngine();
   const Engine = await loading;
-  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg({ connectionString: url }));
-  const engine = await Engine.new({ datamodels: [[schema.path, schema.content]] }, () => undefined, adapter);
+  const { factory, close } = catalogAdapter(url);
   try {
-    return await use(engine);
-  } finally {
+    const adapter = bindMigrationAwareSqlAdapterFactory(factory);
+    const engine = await Engine.new(
+      { datamodels: [[schema.path, schema.content]] },
+      () => undefined,
+      adapter,
+    );
+    const result = await use(engine);
     engine.free();
+    return result;
+  } catch (error) {
+    // A panic of the engine traps as "unreachable"; what it said before is the reason.
+    if (error instanceof WebAssembly.RuntimeError && lastPanic !== undefined) {
+      loading = undefined;
+      throw new Error(lastPanic, { cause: error });
+    }
+    throw error;
+  } finally {
+    await close();
   }
 }
 
 /** Node 20 cannot import .wasm files: the package's loader is done by hand. */
 async function loadEngine(): Promise<typeof SchemaEngine> {
+  Object.assign(globalThis, {
+    PRISMA_WASM_PANIC_REGISTRY: {
+      set_message(message: string) {
+        lastPanic = message;
+      },
+    },
+  });
   const require = createRequire(import.meta.url);
   const glue = require.resolve('@prisma/schema-engine-wasm/schema_engine_bg');
   const engine: EngineModule = await import(glue);
