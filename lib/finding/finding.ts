@@ -1,6 +1,7 @@
 import type { CheckpointReading } from '@/lib/checkpoint/reading';
 import type { FindingCode, Severity } from '@/lib/domain/finding-code';
 import type { Status } from '@/lib/domain/status';
+import type { HeadReading } from '@/lib/head/head';
 
 /** A fact that proves a finding. Longs stay bigint inside. */
 export type Fact = string | bigint | number | boolean | null | Fact[] | { [name: string]: Fact };
@@ -31,12 +32,25 @@ export interface PreviousGeneration {
   lastSeenMs: bigint;
 }
 
+/** When a batch was planned and committed; null where nothing trustworthy tells. */
+export interface BatchTime {
+  batchId: bigint;
+  plannedMs: bigint | null;
+  committedMs: bigint | null;
+}
+
 /** Everything a rule may look at. Pure data; the clock is `nowMs`. */
 export interface Diagnosis {
   nowMs: bigint;
   reading: CheckpointReading;
   /** Other versions of the same query, in version order, without `reading`. */
   siblings: CheckpointReading[];
+  /** How many of `siblings` come before `reading`. Absent: told by the version number at the end of the names. */
+  siblingsBefore?: number;
+  /** Batches of this generation that are known from history; those in the logs win. */
+  history?: readonly BatchTime[];
+  /** Known heads of the sources, any order. Absent: none known. */
+  heads?: readonly HeadReading[];
   previousGeneration: PreviousGeneration | null;
   /** Declared trigger interval, ms; null when not declared or not periodic. */
   declaredIntervalMs: bigint | null;

@@ -1,5 +1,9 @@
-/** Where a head's number comes from; shown beside every lag. */
-export type HeadOrigin = 'recorded' | 'reported';
+/**
+ * Where a head's number comes from; shown beside every lag.
+ * `recorded`: written down from the source beside it · `reported`: `latestOffset` in the query's own progress ·
+ * `given`: handed over by a person, as in `doctor --facts`.
+ */
+export type HeadOrigin = 'recorded' | 'reported' | 'given';
 
 /** The oldest and newest position that a source had at one moment, for one partition. */
 export interface Head {
