@@ -1,0 +1,37 @@
+'use client';
+
+import { Dialog as Base } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import { cn } from './cn';
+
+type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** Shown to screen readers only. */
+  titleHidden?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A modal over the page, near the top, with focus kept inside. */
+export function Dialog({ open, onOpenChange, title, titleHidden = false, className, children }: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-ground/70" />
+        <Base.Popup
+          className={cn(
+            'fixed top-[12vh] left-1/2 z-50 max-h-[76vh] w-[min(92vw,36rem)] -translate-x-1/2 overflow-auto rounded-lg border border-line-strong bg-raised text-ink outline-none',
+            className,
+          )}
+        >
+          <Base.Title className={cn(titleHidden ? 'sr-only' : 'border-line border-b px-4 py-2.5 text-sm')}>
+            {title}
+          </Base.Title>
+          {children}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

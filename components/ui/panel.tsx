@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { cn } from './cn';
+
+type PanelProps = {
+  title: ReactNode;
+  /** Origin, unit or age of what the panel shows, right-aligned. */
+  aside?: ReactNode;
+  className?: string;
+  bodyClassName?: string;
+  children: ReactNode;
+};
+
+/** A titled area: hairline, heading with its aside, body. */
+export function Panel({ title, aside, className, bodyClassName, children }: PanelProps) {
+  return (
+    <section className={cn('panel min-w-0', className)}>
+      <header className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 border-line border-b px-3.5 py-1.5">
+        <h2 className="text-sm">{title}</h2>
+        {aside ? <div className="text-soft text-xs">{aside}</div> : null}
+      </header>
+      <div className={bodyClassName}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import type { z } from 'zod';
+import { problem } from '@/lib/contract/problem';
+import { ApiError } from './api-error';
+import { noteServerTime } from './server-clock';
+
+type Params = Record<string, string | number | boolean | null | undefined>;
+
+function withParams(path: string, params: Params): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(params)) {
+    if (value !== null && value !== undefined && value !== '') search.set(key, String(value));
+  }
+  const text = search.toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
+/** Asks the API and checks the answer against its schema: what a page shows has the shape of the contract, or is an error. */
+export async function getJson<S extends z.ZodType>(
+  path: string,
+  schema: S,
+  options: { params?: Params; signal?: AbortSignal } = {},
+): Promise<z.output<S>> {
+  if (typeof window === 'undefined') {
+    throw new Error(
+      `${path} was read while rendering on the server: its page.tsx must prefetch it under the same key`,
+    );
+  }
+  const address = withParams(path, options.params ?? {});
+  const response = await fetchOrOffline(address, options.signal);
+  const body: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) throw failure(address, response, body);
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) {
+    throw new ApiError({
+      code: 'malformed',
+      title: 'The answer is not understood',
+      detail: `${address} answered in another shape than this page knows (${issueText(parsed.error)}). Page and server may be of different versions: reload the page.`,
+      status: response.status,
+      requestId: response.headers.get('x-request-id') ?? undefined,
+      cause: parsed.error,
+    });
+  }
+  noteServerTime(parsed.data);
+  return parsed.data;
+}
+
+async function fetchOrOffline(address: string, signal: AbortSignal | undefined): Promise<Response> {
+  try {
+    return await fetch(address, { signal, headers: { accept: 'application/json' } });
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw new ApiError({
+      code: 'offline',
+      title: 'Signalbox does not answer',
+      detail: `No answer to ${address}. The server may be restarting, or the network is down.`,
+      cause,
+    });
+  }
+}
+
+function failure(address: string, response: Response, body: unknown): ApiError {
+  const parsed = problem.safeParse(body);
+  if (parsed.success) {
+    const { code, title, detail, status, requestId } = parsed.data;
+    return new ApiError({ code, title, detail, status, requestId });
+  }
+  return new ApiError({
+    code: response.status === 404 ? 'not-found' : response.status >= 502 ? 'unavailable' : 'internal',
+    title: 'The request failed',
+    detail: `${address} answered ${response.status} ${response.statusText}`.trim(),
+    status: response.status,
+    requestId: response.headers.get('x-request-id') ?? undefined,
+  });
+}
+
+function issueText(error: z.ZodError): string {
+  const [first] = error.issues;
+  return first === undefined ? 'unknown' : `${first.path.join('.') || 'body'}: ${first.message}`;
+}

@@ -1,0 +1,134 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type LiveEvent, liveEvent } from '@/lib/contract/live';
+import { apiPath } from '@/lib/contract/paths';
+import { Coalescer } from './coalesce';
+import { findingsKeys } from './findings';
+import { fleetKeys } from './fleet';
+import { queryKeys } from './query';
+import { versionKeys } from './version';
+
+/** `lost`: the stream broke and is being tried again; meanwhile pages are refreshed on a slow clock. */
+export type LiveState = 'connecting' | 'live' | 'lost' | 'paused';
+
+const REFETCH_AT_MOST_EVERY_MS = 1000;
+const REFRESH_WHILE_LOST_MS = 15_000;
+const BACKOFF_MS = [1000, 2000, 5000, 10_000, 20_000, 30_000];
+const EVERYTHING = '*';
+
+/** The keys that an event makes old. */
+export function keysTouchedBy(event: LiveEvent): readonly (readonly string[])[] {
+  switch (event.kind) {
+    case 'hello':
+      return [];
+    case 'fleet-changed':
+      return [fleetKeys.all(), findingsKeys.all()];
+    case 'version-recorded':
+    case 'version-failed':
+      return [
+        fleetKeys.all(),
+        findingsKeys.all(),
+        ...(event.queryId === null ? [] : [queryKeys.everything(event.queryId)]),
+        ...(event.versionId === null ? [] : [versionKeys.everything(event.versionId)]),
+      ];
+    default:
+      return event.kind satisfies never;
+  }
+}
+
+/** Keeps what is on screen fresh by the server's event stream. One per tab; `start` and `stop` come from the provider. */
+export class LiveStream {
+  readonly #queryClient: QueryClient;
+  readonly #refetches: Coalescer;
+  readonly #listeners = new Set<() => void>();
+  #state: LiveState = 'connecting';
+  #source: EventSource | undefined;
+  #reconnect: ReturnType<typeof setTimeout> | undefined;
+  #slowClock: ReturnType<typeof setInterval> | undefined;
+  #failures = 0;
+
+  constructor(queryClient: QueryClient) {
+    this.#queryClient = queryClient;
+    this.#refetches = new Coalescer((name) => this.#refetch(name), REFETCH_AT_MOST_EVERY_MS);
+  }
+
+  readonly state = (): LiveState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly start = (): void => {
+    if (this.#source !== undefined) return;
+    this.#set(this.#failures === 0 ? 'connecting' : 'lost');
+    const source = new EventSource(apiPath.events());
+    this.#source = source;
+    source.onopen = () => this.#opened();
+    source.onmessage = (message: MessageEvent<string>) => this.#heard(message.data);
+    source.onerror = () => this.#broke();
+  };
+
+  readonly pause = (): void => {
+    this.stop();
+    this.#set('paused');
+  };
+
+  /** Goes live again and makes up for what was missed. */
+  readonly resume = (): void => {
+    this.#failures = 0;
+    this.start();
+    this.#refetches.request(EVERYTHING);
+  };
+
+  readonly stop = (): void => {
+    this.#source?.close();
+    this.#source = undefined;
+    clearTimeout(this.#reconnect);
+    clearInterval(this.#slowClock);
+    this.#slowClock = undefined;
+    this.#refetches.clear();
+  };
+
+  #opened(): void {
+    clearInterval(this.#slowClock);
+    this.#slowClock = undefined;
+    if (this.#failures > 0) this.#refetches.request(EVERYTHING);
+    this.#failures = 0;
+    this.#set('live');
+  }
+
+  #heard(data: string): void {
+    let json: unknown;
+    try {
+      json = JSON.parse(data);
+    } catch {
+      return;
+    }
+    const parsed = liveEvent.safeParse(json);
+    if (!parsed.success) return;
+    for (const key of keysTouchedBy(parsed.data)) this.#refetches.request(JSON.stringify(key));
+  }
+
+  #broke(): void {
+    this.#source?.close();
+    this.#source = undefined;
+    this.#set('lost');
+    this.#slowClock ??= setInterval(() => this.#refetches.request(EVERYTHING), REFRESH_WHILE_LOST_MS);
+    const wait = BACKOFF_MS[Math.min(this.#failures, BACKOFF_MS.length - 1)] ?? REFRESH_WHILE_LOST_MS;
+    this.#failures += 1;
+    this.#reconnect = setTimeout(this.start, wait * (0.75 + Math.random() / 2));
+  }
+
+  #refetch(name: string): Promise<unknown> {
+    if (name === EVERYTHING) return this.#queryClient.invalidateQueries({}, { cancelRefetch: false });
+    const queryKey: unknown = JSON.parse(name);
+    if (!Array.isArray(queryKey)) return Promise.resolve();
+    return this.#queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false });
+  }
+
+  #set(state: LiveState): void {
+    if (state === this.#state) return;
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+import { apiPath } from '@/lib/contract/paths';
+import { query } from '@/lib/contract/query';
+import { getJson } from './api';
+
+export const queryKeys = {
+  all: () => ['query'] as const,
+  detail: (id: string) => ['query', id, 'detail'] as const,
+  /** Everything that belongs to one query, its series too. */
+  everything: (id: string) => ['query', id] as const,
+};
+
+export function queryQuery(id: string) {
+  return queryOptions({
+    queryKey: queryKeys.detail(id),
+    queryFn: ({ signal }) => getJson(apiPath.query(id), query, { signal }),
+  });
+}
