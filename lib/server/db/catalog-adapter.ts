@@ -14,7 +14,12 @@ export function catalogAdapter(url: string): {
   factory: SqlMigrationAwareDriverAdapterFactory;
   close: () => Promise<void>;
 } {
-  const pool = new pg.Pool({ connectionString: url, max: 2, application_name: 'signalbox-migrate' });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 2,
+    allowExitOnIdle: true,
+    application_name: 'signalbox-migrate',
+  });
   const letters = markLetters(pool);
   const factory = new PrismaPg(pool, { onPoolError: () => undefined });
   const connect = factory.connect.bind(factory);

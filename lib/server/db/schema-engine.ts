@@ -63,10 +63,17 @@ async function loadEngine(): Promise<typeof SchemaEngine> {
   const engine: EngineModule = await import(glue);
   const bytes = await readFile(glue.replace(/\.js$/, '.wasm'));
   const { instance } = await WebAssembly.instantiate(bytes, {
-    './schema_engine_bg.js': engine as unknown as WebAssembly.ModuleImports,
+    './schema_engine_bg.js': withIdleTimers({ ...engine } as unknown as WebAssembly.ModuleImports),
   });
   engine.__wbg_set_wasm(instance.exports);
   const start = instance.exports.__wbindgen_start;
   if (typeof start === 'function') start();
   return engine.SchemaEngine;
+}
+
+/** The engine leaves the 10 s limit on its lock running when it is done: its timers must not keep a process alive. */
+function withIdleTimers(glue: WebAssembly.ModuleImports): WebAssembly.ModuleImports {
+  const timers = Object.keys(glue).filter((name) => name.startsWith('__wbg_setTimeout_'));
+  const idle = (callback: () => void, delayMs: number) => setTimeout(callback, delayMs >>> 0).unref();
+  return { ...glue, ...Object.fromEntries(timers.map((name) => [name, idle])) };
 }

@@ -29,6 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('migratedDatabaseUrl', template);
   return async () => {
     watcher.kill('SIGKILL');
+    watcher.stdin?.destroy();
     await discardEmbeddedPostgres(home);
     await rm(home, { recursive: true, force: true });
   };
@@ -36,8 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 /** A killed test run must not leave a server behind: a shell stops it when our end of its input closes. */
 function stopWithUs(server: EmbeddedPostgres, folder: string): ChildProcess {
-  const script =
-    'cat >/dev/null; kill -INT "$0"; while kill -0 "$0" 2>/dev/null; do sleep 0.1; done; rm -rf "$1"';
+  const script = 'read -r _; kill -INT "$0"; while kill -0 "$0" 2>/dev/null; do sleep 0.1; done; rm -rf "$1"';
   const watcher = spawn('sh', ['-c', script, String(server.pid), folder], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
