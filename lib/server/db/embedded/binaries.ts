@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { access, chmod, constants, cp, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import { access, chmod, constants, cp, mkdtemp, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { DatabaseError } from '../database-error';
@@ -40,9 +40,7 @@ export async function binariesFor(account: Account, shared: string): Promise<Bin
   const installed = await installedBinaries();
   const target = join(shared, `postgresql-${installed.version}-${process.arch}`);
   if (!existsSync(target)) {
-    const fresh = `${target}.new-${process.pid}`;
-    await mkdir(shared, { recursive: true, mode: 0o755 });
-    await chmod(shared, 0o755);
+    const fresh = await mkdtemp(`${target}.new-`);
     try {
       await cp(installed.folder, fresh, { recursive: true, verbatimSymlinks: true });
       await makeReadable(fresh);

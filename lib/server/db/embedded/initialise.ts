@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseError } from '../database-error';
 import type { Account } from './account';
@@ -22,9 +22,8 @@ export async function initialise(
     await refuseOtherMajor(place, binaries);
     return;
   }
-  const fresh = placeIn(`${place.folder}.new-${process.pid}`);
+  const fresh = placeIn(await mkdtemp(`${place.folder}.new-`));
   try {
-    await mkdir(fresh.folder, { recursive: true, mode: 0o755 });
     await mkdir(fresh.data, { mode: 0o700 });
     await writeFile(fresh.password, randomBytes(24).toString('base64url'), { mode: 0o600 });
     if (account) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { lstatSync } from 'node:fs';
 import { chmod, lstat, mkdir, readlink, realpath, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,16 +35,22 @@ export async function locatePlace(
   const link = join(await realpath(home), 'postgres');
   if (!account) return { place: placeIn(link), shared: home };
   const name = createHash('sha256').update(link).digest('hex').slice(0, 16);
-  const shared = sharedFolders.find((folder) => existsSync(join(folder, name))) ?? (await firstUsable());
+  const shared = sharedFolders.find((folder) => isRoots(join(folder, name))) ?? (await firstUsable());
   const folder = join(shared, name);
   await pointTo(link, folder);
   return { place: placeIn(folder), shared };
+}
+
+function isRoots(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.uid === 0;
 }
 
 async function firstUsable(): Promise<string> {
   for (const folder of sharedFolders) {
     try {
       await mkdir(folder, { recursive: true, mode: 0o755 });
+      // Someone else's folder of that name in a place where everybody may write is not trusted.
+      if ((await lstat(folder)).uid !== 0) continue;
       await chmod(folder, 0o755);
       return folder;
     } catch {
