@@ -1,0 +1,80 @@
+/**
+ * A directory of the local file system (also NFS, a mounted volume). Every character of a name is ordinary.
+ *
+ * A recursive listing visits the directories of the location in the order of their names, one after the other,
+ * and what is below each of them at the same time: `commits/` is listed before `offsets/`, as on an object store.
+ */
+import type { ListOptions, ListPage, Storage, StoredEntry } from '../storage';
+import { StorageError } from '../storage-error';
+import { errorCode, isAbsent, localStorageError } from './local/local-error';
+import { readWhole } from './local/read-whole';
+import { descend, type Place, readPlace, readTree } from './local/walk-directory';
+
+/** As many entries as a page of an S3 listing has. */
+const PAGE_SIZE = 1000;
+
+/**
+ * Storage of one local directory.
+ * @param location the location as the person wrote it, for messages
+ * @param directory the same as an absolute path
+ */
+export function localStorage(location: string, directory: string): Storage {
+  const root = directory.replace(/(?<=.)\/+$/, '');
+  const absolute = (path: string) => (path === '' ? root : `${root}/${path}`);
+  return {
+    location,
+    async *list(path, options) {
+      try {
+        yield* listPages({ absolute: absolute(path), path, links: [] }, options);
+      } catch (error) {
+        throw localStorageError(error, 'list', shown(location, path));
+      }
+    },
+    async read(path) {
+      try {
+        return await readWhole(absolute(path));
+      } catch (error) {
+        if (isAbsent(error)) return undefined;
+        throw localStorageError(error, 'read', shown(location, path));
+      }
+    },
+  };
+}
+
+async function* listPages(place: Place, { recursive, signal }: ListOptions): AsyncGenerator<ListPage> {
+  const content = await readPlace(place).catch((error) => {
+    if (errorCode(error) === 'ENOTDIR' && place.path === '') throw notADirectory(place);
+    throw error;
+  });
+  if (content === undefined) return;
+  if (!recursive) {
+    const directories = content.directories.map(({ name }) =>
+      place.path === '' ? name : `${place.path}/${name}`,
+    );
+    yield* pages(content.files, directories);
+    return;
+  }
+  let pending = content.files;
+  for (const directory of content.directories) {
+    signal?.throwIfAborted();
+    const next = await descend(place, directory);
+    if (next !== undefined) pending = pending.concat(await readTree(next));
+    while (pending.length > PAGE_SIZE) yield { entries: pending.splice(0, PAGE_SIZE), directories: [] };
+  }
+  yield* pages(pending, []);
+}
+
+/** At least one page, so that an empty directory differs from none. */
+function* pages(entries: StoredEntry[], directories: string[]): Generator<ListPage> {
+  for (let at = 0; at === 0 || at < entries.length; at += PAGE_SIZE) {
+    yield { entries: entries.slice(at, at + PAGE_SIZE), directories: at === 0 ? directories : [] };
+  }
+}
+
+function notADirectory(place: Place): StorageError {
+  return new StorageError('invalid-location', 'list', place.absolute, 'this is a file, not a directory');
+}
+
+function shown(location: string, path: string): string {
+  return path === '' ? location : `${location}/${path}`;
+}
