@@ -71,8 +71,10 @@ CREATE TABLE "version" (
 CREATE TABLE "version_view" (
     "version_id" TEXT NOT NULL,
     "reading" TEXT NOT NULL,
+    "state" TEXT,
     "reading_hash" TEXT NOT NULL,
     "heads" TEXT NOT NULL,
+    "answers" JSONB NOT NULL,
     "lag" JSONB NOT NULL,
     "lag_series" JSONB NOT NULL,
     "strip" JSONB NOT NULL,
