@@ -26,7 +26,12 @@ describe('Coalescer', () => {
 
   it('does not start again while slow work is under way', async () => {
     let finish = () => {};
-    const work = vi.fn(() => new Promise<void>((resolve) => void (finish = resolve)));
+    const work = vi.fn(
+      () =>
+        new Promise<void>((resolve) => {
+          finish = resolve;
+        }),
+    );
     const coalescer = new Coalescer(work, 1000);
     coalescer.request('a');
     coalescer.request('a');

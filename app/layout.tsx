@@ -1,0 +1,50 @@
+import type { Metadata, Viewport } from 'next';
+import { cookies } from 'next/headers';
+import type { ReactNode } from 'react';
+import { Header } from '@/components/shell/header';
+import { MobileNav } from '@/components/shell/mobile-nav';
+import { NoticeBanner } from '@/components/shell/notice-banner';
+import { Providers } from '@/components/shell/providers';
+import { THEME_COOKIE, themeOf } from '@/lib/client/theme';
+import { inter, jetbrainsMono } from './fonts';
+import './globals.css';
+
+export const metadata: Metadata = {
+  title: { default: 'Signalbox', template: '%s · Signalbox' },
+  description: 'Every Spark Structured Streaming query, read from its checkpoint.',
+};
+
+export const viewport: Viewport = { width: 'device-width', initialScale: 1, colorScheme: 'light dark' };
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const theme = themeOf((await cookies()).get(THEME_COOKIE)?.value);
+  return (
+    <html
+      lang="en"
+      data-theme={theme === 'system' ? undefined : theme}
+      className={`${inter.variable} ${jetbrainsMono.variable}`}
+      suppressHydrationWarning
+    >
+      <body>
+        <a
+          href="#main"
+          className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-ink focus:px-3 focus:py-2 focus:text-ground"
+        >
+          Skip to the content
+        </a>
+        <Providers renderedAtMs={Date.now()}>
+          <Header />
+          <MobileNav />
+          <NoticeBanner />
+          <main
+            id="main"
+            tabIndex={-1}
+            className="mx-auto max-w-[100rem] px-4 pt-4 pb-10 outline-none sm:px-5 print:p-0"
+          >
+            {children}
+          </main>
+        </Providers>
+      </body>
+    </html>
+  );
+}

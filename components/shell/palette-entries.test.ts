@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { fleetSample } from '@/e2e/support/sample-fleet';
+import { matchEntries, paletteEntries } from './palette-entries';
+
+const entries = paletteEntries(fleetSample.queries);
+
+describe('palette', () => {
+  it('offers queries, versions and commands before anything is typed, but no tabs', () => {
+    const shown = matchEntries(entries, '');
+    expect(shown[0]?.kind).toBe('query');
+    expect(shown.every((entry) => entry.kind !== 'tab')).toBe(true);
+  });
+  it('finds by words in any order, and what starts with the text first', () => {
+    const shown = matchEntries(entries, 'orders_v1 state');
+    expect(shown[0]?.label).toMatch(/orders_v1 \/ state$/);
+  });
+  it('has no two entries with one id', () => {
+    expect(new Set(entries.map((entry) => entry.id)).size).toBe(entries.length);
+  });
+});
