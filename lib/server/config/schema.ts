@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { type Declaration, declarationSchema } from './declaration';
+import { compileLayout, defaultLayout, type Layout, layoutSchema, templateProblem } from './layout';
+import { mapping } from './mapping';
+import { hasPassword } from './secret';
+
+const text = z.string('text').min(1, 'text that is not empty');
+
+const webAddress = z.url({ protocol: /^https?$/, error: 'an address such as https://wiki.example/orders' });
+
+/** A file path or URL with placeholders, one file for each query or version. */
+const feed = z.string('a path such as feeds/{environment}/{query}.jsonl').superRefine((value, context) => {
+  const message = templateProblem(value);
+  if (message !== undefined) context.addIssue({ code: 'custom', message, input: value });
+});
+
+const root = mapping('a root', {
+  url: text.refine(
+    (url) => !hasPassword(url),
+    'a location without a password: credentials come from the environment',
+  ),
+  layout: layoutSchema.default(() => standardLayout()),
+  feeds: mapping('feeds', { heads: feed.optional(), progress: feed.optional() }).default({}),
+});
+
+function standardLayout(): Layout {
+  const layout = compileLayout(defaultLayout);
+  if (typeof layout === 'string') throw new Error(`the default layout needs ${layout}`);
+  return layout;
+}
+
+const versionNumber = z.string().regex(/^(0|[1-9]\d{0,8})$/, 'a version number such as 2');
+
+const versions = z
+  .record(versionNumber, declarationSchema, 'a mapping from version numbers to declarations')
+  .default({});
+
+const queryInEnvironment = mapping('a query in one environment', {
+  owner: text.optional(),
+  runbook: webAddress.optional(),
+  versions,
+});
+
+const query = mapping('a query', {
+  owner: text.optional(),
+  runbook: webAddress.optional(),
+  versions,
+  environments: z
+    .record(text, queryInEnvironment, 'a mapping from environments to what differs there')
+    .default({}),
+});
+
+const whole = (what: string, from: number, to: number) => {
+  const expected = `${what} from ${from} to ${to}`;
+  return z.int(expected).min(from, expected).max(to, expected);
+};
+
+/** The document `signalbox.yaml`. Everything but `roots` may be left out. */
+export const configSchema = mapping('signalbox.yaml', {
+  notice: mapping('a notice', {
+    text,
+    href: webAddress.optional(),
+    linkText: text.optional(),
+  }).optional(),
+  roots: z.array(root, 'a list of roots, each with a url').min(1, 'at least one root with a url'),
+  environments: z
+    .record(
+      text,
+      mapping('an environment', { protected: z.boolean('true or false').default(false) }),
+      'a mapping from environments to their settings',
+    )
+    .default({}),
+  queries: z.record(text, query, 'a mapping from query names to what is declared').default({}),
+  collector: mapping('collector', {
+    refreshSeconds: whole('seconds', 1, 86_400).default(5),
+    deepRefreshSeconds: whole('seconds', 1, 604_800).default(300),
+    leaseSeconds: whole('seconds', 5, 3_600).default(60),
+    concurrency: whole('a number', 1, 256).default(8),
+  }).prefault({}),
+  history: mapping('history', {
+    rawDays: whole('days', 1, 3_650).default(7),
+    hourlyMonths: whole('months', 1, 120).default(13),
+  }).prefault({}),
+});
+
+export type ConfigDocument = z.output<typeof configSchema>;
+export type { Declaration };

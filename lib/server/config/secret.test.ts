@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { hasPassword, namesSecret, resolveSecret } from './secret';
+
+describe('resolveSecret', () => {
+  test('takes env:NAME from the environment and leaves other values alone', () => {
+    expect(resolveSecret('env:BROKERS', 'brokers', { BROKERS: 'kafka:9092' })).toBe('kafka:9092');
+    expect(resolveSecret('kafka:9092', 'brokers', {})).toBe('kafka:9092');
+  });
+
+  test('says which variable is missing and who asks', () => {
+    expect(() => resolveSecret('env:BROKERS', 'sources[0].kafka.brokers', {})).toThrow(
+      'environment BROKERS: not set, but sources[0].kafka.brokers refers to it with env:BROKERS',
+    );
+  });
+});
+
+test.each([
+  ['fs.s3a.secret.key', true],
+  ['kafka.sasl.jaas.config', true],
+  ['spark.hadoop.fs.azure.account.key.x', true],
+  ['keyPassword', true],
+  ['topic', false],
+  ['spark.sql.shuffle.partitions', false],
+])('namesSecret(%s) is %s', (key, expected) => {
+  expect(namesSecret(key)).toBe(expected);
+});
+
+test.each([
+  ['s3://key:secret@bucket/x', true],
+  ['s3://bucket/a:b@c', false],
+  ['/local/a:b@c', false],
+  ['abfss://container@account.example/x', false],
+])('hasPassword(%s) is %s', (url, expected) => {
+  expect(hasPassword(url)).toBe(expected);
+});

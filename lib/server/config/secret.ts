@@ -1,0 +1,42 @@
+import { ConfigError } from './config-error';
+
+const reference = /^env:([A-Za-z_][A-Za-z0-9_]*)$/;
+
+/** Names of settings whose value must not stand in a file, e.g. `fs.s3a.secret.key`, `sasl.jaas.config`. */
+const secretName =
+  /passw(or)?d|secret|token|credential|private[._-]?key|access[._-]?key|account[._-]?key|jaas/i;
+
+/** True for a setting that holds a secret, by its name. */
+export function namesSecret(key: string): boolean {
+  return secretName.test(key);
+}
+
+/** The variable that `env:NAME` refers to; `undefined` for an ordinary value. */
+export function referredVariable(value: string): string | undefined {
+  return reference.exec(value)?.[1];
+}
+
+/** True for a URL that carries a password in it. */
+export function hasPassword(url: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:\/\/[^/@]*:[^/@]*@/i.test(url);
+}
+
+/** The value behind `env:NAME`, or the value itself. What is read this way is never stored or shown. */
+export function resolveSecret(
+  value: string,
+  field: string,
+  environment: Record<string, string | undefined>,
+): string {
+  const name = referredVariable(value);
+  if (name === undefined) return value;
+  const found = environment[name];
+  if (found !== undefined && found !== '') return found;
+  throw new ConfigError([
+    {
+      source: 'environment',
+      line: undefined,
+      field: name,
+      detail: `not set, but ${field} refers to it with ${value}. Set it for every Signalbox process.`,
+    },
+  ]);
+}
