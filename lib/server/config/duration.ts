@@ -24,7 +24,9 @@ const unitMs = new Map([
 export function parseDurationMs(text: string): number | undefined {
   const match = /^(\d{1,9})\s*([a-z]+)$/i.exec(text.trim());
   const factor = unitMs.get(match?.[2]?.toLowerCase() ?? '');
-  return match && factor !== undefined ? Number(match[1]) * factor : undefined;
+  if (!match || factor === undefined) return undefined;
+  const ms = Number(match[1]) * factor;
+  return Number.isSafeInteger(ms) ? ms : undefined;
 }
 
 const expected = 'a duration such as 30s, 5 minutes or 1h';
