@@ -6,6 +6,8 @@ export const SCOPES = [
   'cutover:write',
   'cutover:approve',
   'settings:write',
+  /** Recording what was read and discovered: the collector's. */
+  'history:write',
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 

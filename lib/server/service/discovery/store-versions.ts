@@ -1,0 +1,109 @@
+import type { Transaction } from '@/lib/server/service/context';
+import { ServiceError } from '@/lib/server/service/service-error';
+import { freeSlug } from './query-slug';
+import type { FoundCheckpoint } from './record';
+import { type QueryIds, queryKey } from './store-queries';
+
+/** Adds new versions, marks missing ones as vanished, and makes those that came back due. */
+export async function storeVersions(
+  tx: Transaction,
+  rootUrl: string,
+  found: readonly FoundCheckpoint[],
+  queryIds: QueryIds,
+  nowMs: bigint,
+): Promise<{ appeared: string[]; vanished: string[] }> {
+  const rows = await tx.version.findMany({
+    where: { rootUrl },
+    select: { id: true, path: true, vanishedMs: true },
+  });
+  const known = new Map(rows.map((row) => [row.path, row]));
+  const present = new Set(found.map((each) => each.path));
+
+  const appeared = found.filter((each) => !known.has(each.path));
+  const ids = await createVersions(tx, rootUrl, appeared, queryIds, nowMs);
+
+  const vanished = rows
+    .filter((row) => row.vanishedMs === null && !present.has(row.path))
+    .map((row) => row.id);
+  await markVanished(tx, vanished, nowMs);
+
+  // A path that came back stays "vanished" until a reading finds something in it.
+  const back = rows.filter((row) => row.vanishedMs !== null && present.has(row.path)).map((row) => row.id);
+  if (back.length > 0) {
+    await tx.version.updateMany({ where: { id: { in: back } }, data: { nextDueMs: nowMs } });
+  }
+  return { appeared: ids, vanished };
+}
+
+/** Marks versions as vanished: nothing they had is touched, and they are no longer read on their own. */
+export async function markVanished(
+  tx: Transaction,
+  versionIds: readonly string[],
+  nowMs: bigint,
+): Promise<void> {
+  if (versionIds.length === 0) return;
+  await tx.version.updateMany({
+    where: { id: { in: [...versionIds] } },
+    data: { vanishedMs: nowMs, nextDueMs: null, activity: 'vanished' },
+  });
+  await tx.mark.createMany({
+    data: versionIds.map((versionId) => ({
+      versionId,
+      atMs: nowMs,
+      kind: 'vanished',
+      words: 'The checkpoint is no longer there.',
+    })),
+    skipDuplicates: true,
+  });
+}
+
+async function createVersions(
+  tx: Transaction,
+  rootUrl: string,
+  found: readonly FoundCheckpoint[],
+  queryIds: QueryIds,
+  nowMs: bigint,
+): Promise<string[]> {
+  if (found.length === 0) return [];
+  const placed = found.map((each) => ({ each, queryId: idOf(queryIds, rootUrl, each) }));
+  const queries = [...new Set(placed.map(({ queryId }) => queryId))];
+  const siblings = await tx.version.findMany({ where: { queryId: { in: queries } }, select: { id: true } });
+  const taken = new Set(siblings.map((row) => row.id));
+  const data = placed.map(({ each, queryId }) => {
+    // The same query and number at two paths of one catalog are two places: both are shown.
+    const id = freeSlug(`${queryId}.v${each.version}`, (slug) => taken.has(slug));
+    taken.add(id);
+    return {
+      id,
+      queryId,
+      number: each.version,
+      name: each.path.slice(each.path.lastIndexOf('/') + 1),
+      rootUrl,
+      path: each.path,
+      location: each.location,
+      firstSeenMs: nowMs,
+      nextDueMs: nowMs,
+    };
+  });
+  await tx.version.createMany({ data });
+  await tx.mark.createMany({
+    data: data.map(({ id, name }) => ({
+      versionId: id,
+      atMs: nowMs,
+      kind: 'appeared',
+      words: `${name} was discovered.`,
+    })),
+  });
+  return data.map(({ id }) => id);
+}
+
+function idOf(queryIds: QueryIds, rootUrl: string, found: FoundCheckpoint): string {
+  const id = queryIds.get(queryKey(rootUrl, found));
+  if (id === undefined) {
+    throw new ServiceError(
+      'invalid',
+      `The query of ${found.path} below ${rootUrl} was not stored before its version.`,
+    );
+  }
+  return id;
+}

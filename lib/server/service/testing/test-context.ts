@@ -1,0 +1,31 @@
+import { type Actor, LOCAL_OPERATOR } from '@/lib/domain/actor';
+import { COLLECTOR } from '@/lib/server/auth/collector-actor';
+import type { Database } from '@/lib/server/db/client';
+import type { ServiceContext } from '@/lib/server/service/context';
+import { openStorage } from '@/lib/storage/open';
+
+export const START_MS = 1_796_000_000_000n;
+
+/** May nothing at all. */
+export const NOBODY: Actor = { kind: 'system', id: 'nobody', name: 'nobody', scopes: [] };
+export const VIEWER: Actor = { kind: 'operator', id: 'v', name: 'a viewer', role: 'viewer' };
+
+/** A context whose time the test owns. */
+export function testContext(
+  db: Database,
+  nowMs: bigint = START_MS,
+  actor: Actor = LOCAL_OPERATOR,
+): ServiceContext {
+  return {
+    actor,
+    db,
+    clock: () => nowMs,
+    requestId: 'test',
+    storageOf: openStorage,
+    installation: { version: '0.0.0-test', notice: null },
+  };
+}
+
+export function collectorContext(db: Database, nowMs: bigint = START_MS): ServiceContext {
+  return testContext(db, nowMs, COLLECTOR);
+}

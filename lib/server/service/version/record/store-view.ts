@@ -1,0 +1,76 @@
+import type { CheckpointReading } from '@/lib/checkpoint/reading';
+import type { HeadReading } from '@/lib/head/head';
+import { Prisma } from '@/lib/server/db/generated/client';
+import type { Transaction } from '@/lib/server/service/context';
+import { encodeStored } from '@/lib/server/service/stored-json';
+import type { BatchFacts } from '../reading-batches';
+import { batchStrip, usualDurations } from './batch-strip';
+import type { ClaimedVersion } from './claimed-version';
+import type { Judgement } from './judge';
+import { extendSpark, type SparkPoint } from './lag-spark';
+import type { SampleFacts } from './store-samples';
+import { storeReading } from './stored-reading';
+
+/** What a view is made of. */
+export interface ViewInput {
+  version: ClaimedVersion;
+  reading: CheckpointReading;
+  batches: readonly BatchFacts[];
+  judgement: Judgement;
+  samples: readonly SampleFacts[];
+  heads: readonly HeadReading[];
+}
+
+/** Writes what pages show; the large texts only when the reading says something new. Returns whether it did. */
+export async function storeView(tx: Transaction, input: ViewInput): Promise<boolean> {
+  const { version, reading, batches, judgement, samples } = input;
+  const before = await tx.versionView.findUnique({
+    where: { versionId: version.id },
+    select: { readingHash: true, lagSeries: true },
+  });
+  const stored = storeReading(reading);
+  const durations = usualDurations(batches);
+  const small = {
+    heads: encodeStored(input.heads),
+    answers: judgement.answers,
+    lag: judgement.lag,
+    lagSeries: extendSpark(sparkOf(before?.lagSeries), samples, reading.readAtMs).map(({ atMs, value }) => ({
+      atMs,
+      value,
+    })),
+    lists: reading.requests.list,
+    reads: reading.requests.read,
+  };
+  const large = {
+    reading: stored.reading,
+    state: stored.state,
+    readingHash: stored.hash,
+    strip: batchStrip(batches),
+    stateSize: stateSizeOf(reading) ?? Prisma.DbNull,
+    watermarkMs: reading.watermarkMs,
+    durationMedianMs: durations.medianMs,
+    durationP95Ms: durations.p95Ms,
+  };
+  const changed = before?.readingHash !== stored.hash;
+  await tx.versionView.upsert({
+    where: { versionId: version.id },
+    create: { versionId: version.id, ...small, ...large },
+    update: changed ? { ...small, ...large } : small,
+  });
+  return changed;
+}
+
+/** Contract shape without its time: that is the version's `readMs`. Null when stateless. */
+function stateSizeOf({ state }: CheckpointReading) {
+  if (state === null) return null;
+  return {
+    liveBytes: state.liveBytes === null ? null : String(state.liveBytes),
+    keys: state.keys === null ? null : String(state.keys),
+    loadable: state.loadable,
+  };
+}
+
+/** The column as this file wrote it. */
+function sparkOf(column: unknown): SparkPoint[] {
+  return Array.isArray(column) ? (column as SparkPoint[]) : [];
+}
