@@ -12,10 +12,22 @@ export type MetadataReading =
   | { state: 'missing' }
   | { state: 'unreadable'; reason: FormatErrorKind; detail: string };
 
-/** How far a log file could be read. `incomplete`: the newest file, cut or empty, seen for the first time; damage only if it stays so (P8). */
+/**
+ * How far a log file could be read.
+ * `incomplete`: the newest file, cut or empty, seen for the first time; damage only if it stays so (P8).
+ * `unknown`: written in a log version that nobody here knows; not damage (P5).
+ */
 export type LogFileContent<Entry> =
   | { state: 'parsed'; entry: Entry }
-  | { state: 'incomplete' | 'damaged'; reason: FormatErrorKind; line: number | null; detail: string };
+  | {
+      state: 'incomplete' | 'damaged' | 'unknown';
+      reason: FormatErrorKind;
+      /** 1-based; null when the trouble has no line. */
+      line: number | null;
+      detail: string;
+      /** The beginning of the file as text, for showing; bytes that are no text are replaced. */
+      raw: string;
+    };
 
 /** One file of `offsets/` or `commits/`. */
 export interface LogFile<Entry> {
@@ -77,6 +89,8 @@ export interface StorePartitionReading {
   missingVersions: bigint[];
   /** Paths that should exist and do not. */
   missing: string[];
+  /** Files of the needed chain that exist and cannot be right: wrong size, no bytes, unreadable. */
+  damaged: { path: string; detail: string }[];
 }
 
 export interface StoreReading {
@@ -167,6 +181,8 @@ export interface CheckpointReading {
   temporaryFiles: ListedFile[];
   /** Both logs skip the same ids: async progress tracking, legal (spec logs §7.1). */
   asyncProgress: boolean;
+  /** Continuous processing: epochs with an empty metadata line; a restart goes by the commits (spec logs §7.3). */
+  continuous: boolean;
   /** Requests that this reading cost. */
   requests: { list: number; read: number };
 }

@@ -1,0 +1,86 @@
+import { countRequests } from '@/lib/storage/layers/count';
+import type { Storage } from '@/lib/storage/storage';
+import { listFiles } from './listing';
+import type { ReadContext, StateDetail } from './read-context';
+import { readListing } from './read-listing';
+import type { CheckpointReading } from './reading';
+import { emptyMemory, type ReadingMemory } from './reading-memory';
+import { refreshReading } from './refresh';
+import { troublesOf } from './trouble';
+
+export interface ReadCheckpointOptions {
+  storage: Storage;
+  nowMs: bigint;
+  /** The memory that the last reading of the same checkpoint gave back. It is changed in place. */
+  previous?: ReadingMemory;
+  state: StateDetail;
+  /** List everything again instead of probing for the next batch: notices what vanished, was purged or replaced. */
+  deep?: boolean;
+  /** Look at the state that batch N left, instead of the one that a restart needs. Lists everything. */
+  asOfBatch?: bigint;
+}
+
+/** `absent`: nothing lies at the location (any more). Denied or unreachable is a StorageError instead. */
+export type CheckpointResult =
+  | { state: 'read'; reading: CheckpointReading; memory: ReadingMemory }
+  | { state: 'absent'; memory: ReadingMemory };
+
+/** A trouble that a second look does not confirm leads to a third; more only when the query writes very fast. */
+const MOST_LISTINGS = 5;
+
+/**
+ * Reads a checkpoint directory: the first time everything, later only what is new.
+ * Nothing that the files hold makes it throw; what can't be read stands in the reading.
+ * @throws StorageError when the storage denies or can't be reached
+ */
+export async function readCheckpoint(options: ReadCheckpointOptions): Promise<CheckpointResult> {
+  const { storage, count } = countRequests(options.storage);
+  const memory = options.previous ?? emptyMemory();
+  const { nowMs, state, asOfBatch } = options;
+  const context: ReadContext = { storage, nowMs, memory, state, asOfBatch, vanished: new Set() };
+  const refreshed =
+    options.deep || asOfBatch !== undefined || memory.reading === undefined
+      ? undefined
+      : await refreshReading(context, memory.reading);
+  const reading = refreshed ?? (await readFully(context));
+  if (reading === undefined) return { state: 'absent', memory };
+  const counted = { ...reading, requests: { ...count } };
+  if (asOfBatch === undefined) memory.reading = counted;
+  return { state: 'read', reading: counted, memory };
+}
+
+/** Lists and reads, again while what looks broken is not the same as before. Undefined when nothing is there. */
+async function readFully(context: ReadContext): Promise<CheckpointReading | undefined> {
+  const { memory } = context;
+  let reading: CheckpointReading | undefined;
+  let before = memory.confirmedTroubles;
+  for (let listings = 0; listings < MOST_LISTINGS; listings++) {
+    context.vanished.clear();
+    const listing = await listFiles(context.storage, '');
+    if (listing === undefined) return undefined;
+    reading = await readListing(context, listing);
+    memory.listing = listing;
+    const troubles = [...troublesOf(reading), ...context.vanished].join('\n');
+    if (troubles === '' || troubles === before) break;
+    before = troubles;
+  }
+  memory.confirmedTroubles = context.vanished.size === 0 ? before : '';
+  forgetGone(memory);
+  return reading;
+}
+
+function forgetGone(memory: ReadingMemory): void {
+  const paths = new Set(memory.listing.map(({ path }) => path));
+  const { offsets, commits, firstSeenMs, metadata, initialOffsets, operatorMetadata, snapshots } = memory;
+  for (const cache of [
+    offsets,
+    commits,
+    firstSeenMs,
+    metadata,
+    initialOffsets,
+    operatorMetadata,
+    snapshots,
+  ]) {
+    cache.keepOnly(paths);
+  }
+}

@@ -1,0 +1,20 @@
+import type { Storage } from '@/lib/storage/storage';
+import type { ReadingMemory } from './reading-memory';
+
+/** How much of the state is looked at. `sizes`: bytes and whether it can be loaded. `keys`: key counts as well. */
+export type StateDetail = 'none' | 'sizes' | 'keys';
+
+/** What the steps of one reading share. */
+export interface ReadContext {
+  storage: Storage;
+  nowMs: bigint;
+  memory: ReadingMemory;
+  state: StateDetail;
+  /** Look at the state as of this batch instead of the one that a restart needs. */
+  asOfBatch: bigint | undefined;
+  /** Listed files that were gone when they were read. */
+  vanished: Set<string>;
+}
+
+/** Reads at the same time. Enough to hide the latency of an object store, few enough to be polite. */
+export const READS_AT_ONCE = 16;

@@ -1,0 +1,46 @@
+import type { FormatErrorKind } from '@/lib/spark/format-error';
+import type { CommitLogEntry, OffsetLogEntry } from '@/lib/spark/log/offset-log-entry';
+import type { SourceOffset } from '@/lib/spark/offset/source-offset';
+import type { OperatorMetadata } from '@/lib/spark/state/operator-metadata';
+import type { RocksDbSnapshot } from '@/lib/spark/state/rocksdb-snapshot';
+import { FileCache } from './file-cache';
+import type { CheckpointReading, ListedFile, LogFile, MetadataReading } from './reading';
+
+/** A value read from a file, or why it could not be read. */
+export type ReadOutcome<Value> =
+  | { ok: true; value: Value }
+  | { ok: false; reason: FormatErrorKind; detail: string };
+
+/**
+ * What one reading leaves for the next of the same checkpoint: parsed files that do not change, the last listing,
+ * and the last reading itself. Owned by one reader at a time; a reading changes it in place.
+ */
+export interface ReadingMemory {
+  reading: CheckpointReading | undefined;
+  listing: ListedFile[];
+  offsets: FileCache<LogFile<OffsetLogEntry>>;
+  commits: FileCache<LogFile<CommitLogEntry>>;
+  /** When an unfinished file of a log was first seen, by path and version. */
+  firstSeenMs: FileCache<bigint>;
+  metadata: FileCache<MetadataReading>;
+  initialOffsets: FileCache<SourceOffset | null>;
+  operatorMetadata: FileCache<ReadOutcome<OperatorMetadata>>;
+  snapshots: FileCache<ReadOutcome<RocksDbSnapshot>>;
+  /** Troubles that were confirmed by a second listing, as one text: the same again needs no second listing. */
+  confirmedTroubles: string;
+}
+
+export function emptyMemory(): ReadingMemory {
+  return {
+    reading: undefined,
+    listing: [],
+    offsets: new FileCache(),
+    commits: new FileCache(),
+    firstSeenMs: new FileCache(),
+    metadata: new FileCache(),
+    initialOffsets: new FileCache(),
+    operatorMetadata: new FileCache(),
+    snapshots: new FileCache(),
+    confirmedTroubles: '',
+  };
+}

@@ -1,0 +1,75 @@
+import type { CommitLogEntry } from '@/lib/spark/log/offset-log-entry';
+import { mapConcurrently } from '@/lib/storage/concurrent';
+import { READS_AT_ONCE, type ReadContext } from '../read-context';
+import type { LogReading, OperatorReading, StoreReading } from '../reading';
+import { expectedPartitions } from './expected-partitions';
+import { readOperatorMetadata } from './operator-metadata-reading';
+import { emptyStore, type OperatorFiles } from './store-files';
+import { readStorePartition, type StorePartition } from './store-partition';
+import { sumKnown } from './sum-known';
+import { idsFromCommits } from './unique-id';
+
+/** What the whole checkpoint tells about its state. */
+export interface StateFacts {
+  requiredVersion: bigint | null;
+  /** Settings of the newest planned batch. */
+  conf: Readonly<Record<string, string>>;
+  commitLog: LogReading<CommitLogEntry> | null;
+  /** Newest batch whose operator metadata counts; null = the newest there is. */
+  batchId: bigint | null;
+}
+
+export interface OperatorState {
+  reading: OperatorReading;
+  /** Of every store in every partition: the versions that can be built. */
+  usable: Set<bigint>[];
+}
+
+/** One stateful operator: every store in every partition that exists or should. @throws StorageError */
+export async function readOperator(
+  context: ReadContext,
+  files: OperatorFiles,
+  facts: StateFacts,
+): Promise<OperatorState> {
+  const metadata = await readOperatorMetadata(context, files, facts.batchId);
+  const numPartitions = expectedPartitions(files, metadata, facts.conf);
+  const storeNames = namesOfStores(files, metadata?.stores.map(({ storeName }) => storeName) ?? []);
+  const stores: StoreReading[] = [];
+  const usable: Set<bigint>[] = [];
+  for (const name of storeNames) {
+    const partitions = await mapConcurrently(
+      Array.from({ length: numPartitions }, (_, partition) => partition),
+      READS_AT_ONCE,
+      (partition) => {
+        const store =
+          files.partitions.get(partition)?.get(name) ?? emptyStore(files.operatorId, partition, name);
+        const idOf = idsFromCommits(facts.commitLog, files.operatorId, partition, name);
+        return readStorePartition(context, store, idOf, facts.requiredVersion);
+      },
+    );
+    stores.push(storeReading(name, partitions));
+    for (const partition of partitions) usable.push(partition.usable);
+  }
+  return {
+    reading: { operatorId: files.operatorId, name: metadata?.operatorName ?? null, numPartitions, stores },
+    usable,
+  };
+}
+
+function storeReading(name: string, partitions: StorePartition[]): StoreReading {
+  const readings = partitions.map(({ reading }) => reading);
+  return {
+    name,
+    keys: sumKnown(readings.map(({ keys }) => keys)),
+    liveBytes: sumKnown(readings.map(({ liveBytes }) => liveBytes)),
+    retainedBytes: readings.reduce((sum, { retainedBytes }) => sum + retainedBytes, 0n),
+    partitions: readings,
+  };
+}
+
+/** Stores on disk, and those that the metadata names, in that order. */
+function namesOfStores(files: OperatorFiles, named: string[]): string[] {
+  const found = [...files.partitions.values()].flatMap((stores) => [...stores.values()]);
+  const withState = found.filter(({ versions, dataFiles }) => versions.length > 0 || dataFiles.size > 0);
+  return [...new Set([...named, ...withState.map(({ storeName }) => storeName).sort()])];
+}

@@ -1,0 +1,78 @@
+import type { StateFileKind } from '@/lib/spark/state/state-file-name';
+import { parseStatePath } from '@/lib/spark/state/state-path';
+import type { ListedFile } from '../reading';
+
+/** A file that holds state of one version. */
+export interface VersionFile {
+  kind: StateFileKind;
+  version: bigint;
+  /** Checkpoint format 2; null in format 1. */
+  uniqueId: string | null;
+  file: ListedFile;
+}
+
+/** All files of one store in one partition. */
+export interface StoreFiles {
+  operatorId: string;
+  partition: number;
+  storeName: string;
+  /** Relative to the checkpoint, e.g. `state/0/3/left-keyToNumValues`. */
+  folder: string;
+  versions: VersionFile[];
+  /** Files in `SSTs/` and `logs/`, by path below the folder. */
+  dataFiles: Map<string, ListedFile>;
+  retainedBytes: bigint;
+}
+
+/** Everything below `state/<operator>`. */
+export interface OperatorFiles {
+  operatorId: string;
+  metadata: { logVersion: 1 | 2; batchId: bigint | null; file: ListedFile }[];
+  /** `<partition>/<store>` → its schema file. */
+  schemas: ListedFile[];
+  /** By partition, then by store name. */
+  partitions: Map<number, Map<string, StoreFiles>>;
+}
+
+/** Groups the files below `state/` by operator (in numeric order), partition and store. */
+export function groupStateFiles(files: readonly ListedFile[]): OperatorFiles[] {
+  const operators = new Map<string, OperatorFiles>();
+  for (const file of files) {
+    const path = parseStatePath(file.path.slice('state/'.length));
+    if (path.kind === 'other') continue;
+    const operator = operators.get(path.operatorId) ?? emptyOperator(path.operatorId);
+    operators.set(path.operatorId, operator);
+    if (path.kind === 'operator-metadata') operator.metadata.push({ ...path, file });
+    else if (path.kind === 'schema') {
+      operator.schemas.push(file);
+      if (path.partition !== null)
+        storeOf(operator, path.partition, path.storeName ?? 'default').retainedBytes += file.sizeBytes;
+    } else {
+      const store = storeOf(operator, path.partition, path.storeName);
+      store.retainedBytes += file.sizeBytes;
+      if (path.kind === 'data-file') store.dataFiles.set(`${path.folder}/${path.name}`, file);
+      else if ('version' in path.file) store.versions.push({ ...path.file, file });
+    }
+  }
+  return [...operators.values()].sort(
+    (a, b) => Number.parseInt(a.operatorId, 10) - Number.parseInt(b.operatorId, 10),
+  );
+}
+
+function emptyOperator(operatorId: string): OperatorFiles {
+  return { operatorId, metadata: [], schemas: [], partitions: new Map() };
+}
+
+function storeOf(operator: OperatorFiles, partition: number, storeName: string): StoreFiles {
+  const stores = operator.partitions.get(partition) ?? new Map<string, StoreFiles>();
+  operator.partitions.set(partition, stores);
+  const store = stores.get(storeName) ?? emptyStore(operator.operatorId, partition, storeName);
+  stores.set(storeName, store);
+  return store;
+}
+
+/** A store without any file: what is shown for one that should exist. */
+export function emptyStore(operatorId: string, partition: number, storeName: string): StoreFiles {
+  const folder = `state/${operatorId}/${partition}${storeName === 'default' ? '' : `/${storeName}`}`;
+  return { operatorId, partition, storeName, folder, versions: [], dataFiles: new Map(), retainedBytes: 0n };
+}
