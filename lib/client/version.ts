@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { apiPath } from '@/lib/contract/paths';
 import {
   batchPage,
@@ -13,11 +13,19 @@ import { getJson } from './api';
 
 export const BATCH_PAGE_SIZE = 100;
 
+/** What the list of batches can be narrowed to; null = not narrowed. All of it lives in the URL. */
+export type BatchFilter = {
+  state: 'committed' | 'planned' | null;
+  /** Show from this batch down instead of from the newest. */
+  upTo: string | null;
+};
+export const NO_BATCH_FILTER: BatchFilter = { state: null, upTo: null };
+
 export const versionKeys = {
   all: () => ['version'] as const,
   everything: (id: string) => ['version', id] as const,
   detail: (id: string) => ['version', id, 'detail'] as const,
-  batches: (id: string, cursor: string | null) => ['version', id, 'batches', cursor] as const,
+  batches: (id: string, filter: BatchFilter) => ['version', id, 'batches', filter] as const,
   sources: (id: string) => ['version', id, 'sources'] as const,
   state: (id: string) => ['version', id, 'state'] as const,
   files: (id: string, path: string) => ['version', id, 'files', path] as const,
@@ -33,15 +41,23 @@ export function versionQuery(id: string) {
 }
 
 /** The query string of a page of batches, newest first; a null cursor is the first page. */
-export function batchesParams(cursor: string | null) {
-  return { cursor: cursor ?? undefined, limit: BATCH_PAGE_SIZE };
+export function batchesParams(filter: BatchFilter, cursor: string | null) {
+  return {
+    state: filter.state ?? undefined,
+    upTo: filter.upTo ?? undefined,
+    cursor: cursor ?? undefined,
+    limit: BATCH_PAGE_SIZE,
+  };
 }
 
-export function batchesQuery(id: string, cursor: string | null) {
-  return queryOptions({
-    queryKey: versionKeys.batches(id, cursor),
-    queryFn: ({ signal }) =>
-      getJson(apiPath.batches(id), batchPage, { params: batchesParams(cursor), signal }),
+/** Pages of batches, newest first; the next page is read when the list is scrolled to its end. */
+export function batchesQuery(id: string, filter: BatchFilter = NO_BATCH_FILTER) {
+  return infiniteQueryOptions({
+    queryKey: versionKeys.batches(id, filter),
+    queryFn: ({ pageParam, signal }) =>
+      getJson(apiPath.batches(id), batchPage, { params: batchesParams(filter, pageParam), signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
   });
 }
 

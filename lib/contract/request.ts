@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { STATUSES } from '@/lib/domain/status';
-import { epochMs } from './long';
+import { epochMs, longString } from './long';
 
 /** Query strings of the API, checked at the edge. Lists are paged by an opaque cursor. */
 export const fleetRequest = z.object({
@@ -21,6 +21,12 @@ export const seriesRequest = z.object({
 export const pageRequest = z.object({
   cursor: z.string().optional(),
   limit: z.coerce.number().int().min(1).max(500).default(100),
+});
+/** Batches of a version, newest first. */
+export const batchesRequest = pageRequest.extend({
+  state: z.enum(['committed', 'planned']).optional(),
+  /** Start at this batch instead of the newest: a link to an old batch. */
+  upTo: longString.optional(),
 });
 export const filesRequest = z.object({ path: z.string().max(2000).default('') });
 export const findingsRequest = pageRequest.extend({

@@ -57,6 +57,9 @@ export const version = z.object({
 });
 export type Version = z.infer<typeof version>;
 
+/** Where a source ended with a batch: JSON text, exactly as normalised. */
+const batchEnd = z.object({ index: z.number().int(), kind: sourceKind, value: z.string().nullable() });
+
 /** One batch: planned range, commit, duration, watermark. */
 export const batchRow = z.object({
   batchId: longString,
@@ -66,8 +69,12 @@ export const batchRow = z.object({
   durationMs: longString.nullable(),
   watermarkMs: epochMs.nullable(),
   records: longString.nullable(),
-  /** End offsets per source as JSON text, exactly as normalised. */
-  ends: z.array(z.object({ index: z.number().int(), kind: sourceKind, value: z.string().nullable() })),
+  ends: z.array(batchEnd),
+  /**
+   * Ends of batch N−1, where the range of this one starts. Only given where the row below on the same page is
+   * another batch (the last row of a page, a filtered list); null also when batch N−1 is not known.
+   */
+  before: z.array(batchEnd).nullable().default(null),
   /** False when the log file was purged or vanished since; the row comes from history. */
   onDisk: z.boolean(),
 });
@@ -107,6 +114,9 @@ const storePartition = z.object({
   provider: z.enum(['hdfs', 'rocksdb', 'unknown']),
   version: longString.nullable(),
   keys: longString.nullable(),
+  /** Bounds where the exact number is not stored (RocksDB between snapshots). */
+  keysMin: longString.nullable().default(null),
+  keysMax: longString.nullable().default(null),
   liveBytes: longString.nullable(),
   retainedBytes: longString,
   snapshotVersion: longString.nullable(),
@@ -114,7 +124,10 @@ const storePartition = z.object({
   changesToReplay: z.number().int().nullable(),
   loadable: z.boolean(),
   missing: z.array(z.string()),
+  /** Files of the needed chain that exist and cannot be right. */
+  damaged: z.array(z.object({ path: z.string(), detail: z.string() })).default([]),
 });
+export type StorePartition = z.infer<typeof storePartition>;
 
 export const versionState = z.object({
   asOfMs: epochMs,
