@@ -34,11 +34,12 @@ const throwawaySettings = { fsync: 'off', synchronous_commit: 'off', full_page_w
 
 /**
  * Starts the PostgreSQL server that belongs to `home`, or adopts it when it runs already. It lives on after
- * this process unless `stop` is called.
+ * this process unless `stop` is called. `preferredPort` is taken when it is free.
  */
 export async function startEmbeddedPostgres(
   home: string,
   durability: Durability = 'durable',
+  preferredPort?: number,
 ): Promise<EmbeddedPostgres> {
   const account = serverAccount();
   const { place, shared } = await locatePlace(home, account);
@@ -46,7 +47,7 @@ export async function startEmbeddedPostgres(
   const throwaway = durability === 'throwaway';
   await initialise(place, binaries, account, throwaway);
   const settings = throwaway ? { ...commonSettings, ...throwawaySettings } : commonSettings;
-  const { postmaster, adopted } = await startServer(place, binaries, account, settings);
+  const { postmaster, adopted } = await startServer(place, binaries, account, settings, preferredPort);
   const password = await readFile(place.password, 'utf8');
   const url = (database: string) =>
     `postgresql://${superuser}:${password}@127.0.0.1:${postmaster.port}/${encodeURIComponent(database)}`;

@@ -42,7 +42,13 @@ export async function initialise(
 }
 
 /** Everything that a server process of ours sees of the environment: nothing of the user's. */
-export const serverEnvironment = { PATH: '/usr/bin:/bin', LANG: 'C', LC_ALL: 'C', TZ: 'UTC' };
+export const serverEnvironment: NodeJS.ProcessEnv = {
+  NODE_ENV: 'production',
+  PATH: '/usr/bin:/bin',
+  LANG: 'C',
+  LC_ALL: 'C',
+  TZ: 'UTC',
+};
 
 async function runInitdb(
   place: Place,

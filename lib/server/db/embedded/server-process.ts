@@ -23,11 +23,12 @@ export async function startServer(
   binaries: Binaries,
   account: Account | undefined,
   settings: Record<string, string>,
+  preferredPort: number | undefined,
 ): Promise<{ postmaster: Postmaster; adopted: boolean }> {
   for (let attempt = 1; ; attempt += 1) {
     const running = await settledPostmaster(place);
     if (running) return { postmaster: running, adopted: attempt === 1 };
-    const port = await freePort();
+    const port = await freePort(attempt === 1 ? preferredPort : undefined);
     const exit = launch(place, binaries, account, { ...settings, port: String(port) });
     const ready = await Promise.race([exit, readyServer(place)]);
     if (typeof ready === 'object') return { postmaster: ready, adopted: false };
@@ -145,16 +146,19 @@ function lastFatal(log: string): string {
   }
 }
 
-/** A loopback port that nobody listens on now. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/** A loopback port that nobody listens on now: the preferred one, or any. */
+async function freePort(preferred = 0): Promise<number> {
+  const port = await listenOnce(preferred);
+  return port ?? (await listenOnce(0)) ?? 0;
+}
+
+function listenOnce(port: number): Promise<number | undefined> {
+  return new Promise((resolve) => {
     const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
+    server.on('error', () => resolve(undefined));
+    server.listen(port, '127.0.0.1', () => {
       const address = server.address();
-      server.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      );
+      server.close(() => resolve(address && typeof address === 'object' ? address.port : undefined));
     });
   });
 }

@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Child } from './child';
+import type { Cleanup } from './cleanup';
+import { portOrAny } from './port';
+import { StartError } from './start-error';
+
+const patienceMs = 60_000;
+
+/** Starts the replay of the recording and waits until it has laid out its files; returns their configuration. */
+export async function startDemo(plan: {
+  root: string;
+  home: string;
+  controlPort: number;
+  cleanup: Cleanup;
+  onStart: (pid: number | undefined) => void;
+}): Promise<{ configFile: string; control: string | undefined }> {
+  const folder = join(plan.home, 'demo');
+  const port = await portOrAny('127.0.0.1', plan.controlPort);
+  let readyLine: string | undefined;
+  const child = new Child({
+    name: 'demo',
+    arguments: ['--import', 'tsx', 'fixtures/replay/main.ts', '--to', folder, '--port', String(port)],
+    environment: () => ({}),
+    log: join(plan.home, 'logs', 'demo.log'),
+    onStart: plan.onStart,
+    onLine: (line) => {
+      if (line.startsWith('ready')) readyLine = line;
+    },
+  });
+  plan.cleanup.add('demo', () => child.stop());
+  for (const until = Date.now() + patienceMs; readyLine === undefined; ) {
+    if (child.ends > 0 || Date.now() > until) {
+      const how = child.ends > 0 ? 'ended' : `was not ready within ${patienceMs / 1000} s`;
+      throw new StartError('failed', `The replay of the demo ${how}:\n${child.tail}`);
+    }
+    await sleep(50);
+  }
+  return { configFile: join(folder, 'signalbox.yaml'), control: /\bcontrol=(\S+)/.exec(readyLine)?.[1] };
+}
