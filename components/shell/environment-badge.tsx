@@ -12,7 +12,7 @@ export function EnvironmentBadge({ environment, protected: isProtected }: Enviro
     <>
       <p
         className={cn(
-          'fixed top-3 left-12 z-30 flex h-6 max-w-28 items-center gap-1 rounded-md border px-2 text-xs sm:left-34 sm:max-w-32 print:static print:mb-2 print:w-fit',
+          'fixed top-3 left-12 z-30 flex h-6 w-24 items-center justify-center gap-1 rounded-md border px-2 text-xs sm:left-33 print:static print:mb-2 print:w-fit',
           isProtected ? 'border-bad font-semibold text-bad' : 'border-line-strong text-soft',
         )}
       >

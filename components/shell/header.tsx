@@ -34,7 +34,7 @@ export function Header() {
         <span className="hidden sm:inline">Signalbox</span>
       </Link>
       {/* The page puts its environment here (see EnvironmentBadge): only the page knows it. */}
-      <div aria-hidden="true" className="ml-1 w-24 shrink-0 sm:w-32 print:hidden" />
+      <div aria-hidden="true" className="ml-1 w-24 shrink-0 sm:mx-2 print:hidden" />
       <nav aria-label="Pages" className="hidden h-full items-center gap-1 sm:flex print:hidden">
         {NAV.map((item) => {
           const here = pathname === item.href || item.covers.some((prefix) => pathname.startsWith(prefix));

@@ -1,0 +1,24 @@
+'use client';
+
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { EnvironmentBadge } from '@/components/shell/environment-badge';
+import { Failure } from '@/components/shell/failure';
+
+export default function PageError({ error, reset }: { error: Error; reset: () => void }) {
+  const queries = useQueryErrorResetBoundary();
+  return (
+    <>
+      <EnvironmentBadge environment={null} protected={false} />
+      <div className="panel">
+        <Failure
+          error={error}
+          what="This page"
+          onRetry={() => {
+            queries.reset();
+            reset();
+          }}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+'use client';
+
+import type { FleetRow } from '@/lib/contract/fleet';
+import { FleetTableRow } from './fleet-table-row';
+
+/** Widths are fixed, so that no update moves a column. Below `lg` each row is a block of its own. */
+const COLUMNS = [
+  { name: 'Query', width: 'w-[8.75rem]' },
+  { name: 'Status and reason', width: '' },
+  { name: 'Versions', width: 'w-[11rem]' },
+  { name: 'Batches', width: 'w-[8.5rem]' },
+  { name: 'Behind', width: 'w-[11.25rem]', numeric: true },
+  { name: 'Lag', width: 'w-[8.5rem]' },
+  { name: 'Watermark delay', width: 'w-[5.75rem]', numeric: true },
+  { name: 'State, live', width: 'w-[7.25rem]', numeric: true },
+  { name: 'Last commit', width: 'w-[6.75rem]', numeric: true },
+] as const;
+
+export function FleetTable({
+  rows,
+  asOfMs,
+  sparkHours,
+}: {
+  rows: readonly FleetRow[];
+  asOfMs: number;
+  sparkHours: number;
+}) {
+  const fromMs = asOfMs - sparkHours * 3_600_000;
+  return (
+    <div className="panel">
+      <table className="w-full table-fixed border-collapse max-lg:block">
+        <caption className="sr-only">Queries, worst first</caption>
+        <thead className="max-lg:sr-only">
+          <tr>
+            {COLUMNS.map((column) => (
+              <th
+                key={column.name}
+                scope="col"
+                className={`h-9 border-line border-b px-2 font-normal text-soft text-xs first:pl-3.5 last:pr-3.5 ${column.width} ${'numeric' in column ? 'text-right' : 'text-left'}`}
+              >
+                {column.name}
+                {column.name === 'Lag' ? <span className="text-faint">, last {sparkHours} h</span> : null}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="max-lg:block">
+          {rows.map((row) => (
+            <FleetTableRow key={row.id} row={row} fromMs={fromMs} toMs={asOfMs} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

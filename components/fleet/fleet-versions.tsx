@@ -1,0 +1,29 @@
+'use client';
+
+import { versionHue } from '@/components/status/version-hue';
+import { VersionPill } from '@/components/status/version-pill';
+import type { FleetRow } from '@/lib/contract/fleet';
+
+const SHOWN = 3;
+
+/** Newest versions as pills, each in its hue; the rest as a number. */
+export function FleetVersions({ row }: { row: FleetRow }) {
+  const numbers = row.versions.map((version) => version.version);
+  const newestFirst = [...row.versions].sort((a, b) => b.version - a.version);
+  const hidden = newestFirst.length - SHOWN;
+  return (
+    <span className="flex h-6 min-w-0 gap-1 overflow-hidden lg:h-15 lg:flex-col lg:gap-0.5">
+      {newestFirst.slice(0, hidden > 0 ? SHOWN - 1 : SHOWN).map((version) => (
+        <VersionPill
+          key={version.id}
+          name={`v${version.version}`}
+          hue={versionHue(version.version, numbers)}
+          words={version.activityWords}
+          muted={version.activity === 'unknown' || version.activity === 'vanished'}
+          className="w-fit shrink-0 max-lg:shrink"
+        />
+      ))}
+      {hidden > 0 ? <span className="px-1 text-faint text-xs">+{hidden + 1} older</span> : null}
+    </span>
+  );
+}
