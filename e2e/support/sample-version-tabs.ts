@@ -1,0 +1,236 @@
+import {
+  type BatchPage,
+  batchPage,
+  type VersionSettings,
+  type VersionSources,
+  type VersionState,
+  versionSettings,
+  versionSources,
+  versionState,
+} from '@/lib/contract/version';
+import { randomFrom, SAMPLE_NOW_MS } from './sample-random';
+import { sampleLag } from './sample-version-base';
+
+/** Answers of a version's tabs for developing and unit-testing pages; checked against the contract. Never part of the product. */
+const SECOND = 1000;
+
+const offsets = (values: readonly number[]) =>
+  JSON.stringify({ orders: Object.fromEntries(values.map((value, i) => [String(i), String(value)])) });
+
+/** Where batch `batchId` ended, per partition: partition 3 gets most. */
+function endOf(batchId: number, partitions: number): readonly number[] {
+  return Array.from({ length: partitions }, (_, i) => batchId * (i === 3 ? 29 : 9 + (i % 5)) + i * 17);
+}
+
+/** Batches newest first from `newest`; the newest is open when `open`. */
+export function sampleBatches(
+  options: { newest?: number; count?: number; open?: boolean; partitions?: number; nowMs?: number } = {},
+): BatchPage {
+  const { newest = 4312, count = 100, open = true, partitions = 6, nowMs = SAMPLE_NOW_MS } = options;
+  const random = randomFrom(newest);
+  const length = Math.max(0, Math.min(count, newest + 1));
+  const batches = Array.from({ length }, (_, i) => {
+    const id = newest - i;
+    const planned = open && i === 0;
+    const plannedAt = nowMs - 6 * 60 * SECOND - i * 30 * SECOND;
+    const durationMs = Math.round(12_000 + random() * 20_000 + (id % 37 === 0 ? 60_000 : 0));
+    const end = (batchId: number) => [
+      { index: 0, kind: 'kafka', value: offsets(endOf(batchId, partitions)) },
+    ];
+    const sum = (batchId: number) => endOf(batchId, partitions).reduce((a, b) => a + b, 0);
+    return {
+      batchId: String(id),
+      state: planned ? 'planned' : 'committed',
+      plannedAtMs: String(plannedAt),
+      committedAtMs: planned ? null : String(plannedAt + durationMs),
+      durationMs: planned ? null : String(durationMs),
+      watermarkMs: String(plannedAt - 70 * SECOND),
+      records: id === 0 ? null : String(sum(id) - sum(id - 1)),
+      ends: end(id),
+      before: i === length - 1 && id > 0 ? end(id - 1) : null,
+      onDisk: newest - id < 100,
+    };
+  });
+  return batchPage.parse({
+    asOfMs: String(nowMs),
+    batches,
+    total: newest + 1,
+    nextCursor: newest - length >= 0 ? String(newest - length) : null,
+  });
+}
+
+export function sampleSources(partitions = 6, nowMs: number = SAMPLE_NOW_MS): VersionSources {
+  const committed = endOf(4311, partitions);
+  const planned = endOf(4312, partitions);
+  const asOfMs = String(nowMs - 11 * SECOND);
+  const rows = committed.map((end, i) => {
+    const plan = planned[i] ?? end;
+    const head = plan + 120 + (i % 5) * 60;
+    return {
+      topic: 'orders',
+      partition: String(i),
+      started: '0',
+      committed: String(end),
+      planned: String(plan),
+      beginning: '0',
+      head: String(head),
+      inFlight: String(plan - end),
+      behind: String(head - end),
+    };
+  });
+  const behind = rows.reduce((sum, row) => sum + Number(row.behind), 0);
+  return versionSources.parse({
+    asOfMs: String(nowMs),
+    sources: [
+      {
+        index: 0,
+        name: null,
+        kind: 'kafka',
+        label: 'orders',
+        lag: sampleLag({
+          value: String(behind),
+          origin: 'recorded broker offsets',
+          asOfMs,
+          trend: 'growing',
+          trendWords: 'growing 2.1 k/min',
+        }),
+        partitions: rows,
+        skewWords: 'partition 3 gets 2.9 times the median over the last 100 batches',
+        raw: {
+          committed: offsets(committed),
+          planned: offsets(planned),
+          started: offsets(committed.map(() => 0)),
+        },
+      },
+    ],
+  });
+}
+
+/** A source that nobody knows, and one whose end is not known. */
+export function sampleUnknownSources(nowMs: number = SAMPLE_NOW_MS): VersionSources {
+  return versionSources.parse({
+    asOfMs: String(nowMs),
+    sources: [
+      {
+        index: 0,
+        name: null,
+        kind: 'unknown',
+        label: 'unknown kind',
+        lag: sampleLag({ unit: 'steps', why: 'offsets of this kind are not understood' }),
+        partitions: [],
+        skewWords: null,
+        raw: {
+          committed: '{"shardPositions":{"shardId-000":{"iteratorType":"AFTER_SEQUENCE_NUMBER"}}}',
+          planned: '{"shardPositions":{"shardId-000":{"iteratorType":"AFTER_SEQUENCE_NUMBER"}}}',
+          started: null,
+        },
+      },
+      {
+        index: 1,
+        name: 'inventory',
+        kind: 'file',
+        label: 'sources/1',
+        lag: sampleLag({
+          unit: 'steps',
+          why: 'no source end is known: a file source is only known from its reports',
+        }),
+        partitions: [
+          {
+            topic: null,
+            partition: '',
+            started: null,
+            committed: '41',
+            planned: '42',
+            beginning: null,
+            head: null,
+            inFlight: '1',
+            behind: null,
+          },
+        ],
+        skewWords: null,
+        raw: { committed: '{"logOffset":41}', planned: '{"logOffset":42}', started: null },
+      },
+    ],
+  });
+}
+
+/** Two operators: HDFS with one store, RocksDB with a partition that cannot be loaded when `broken`. */
+export function sampleState(
+  options: { partitions?: number; broken?: boolean; counted?: boolean; nowMs?: number } = {},
+): VersionState {
+  const { partitions = 10, broken = false, counted = true, nowMs = SAMPLE_NOW_MS } = options;
+  const required = 4312;
+  const random = randomFrom(7);
+  const store = (provider: 'hdfs' | 'rocksdb', size: number, breaks: boolean) => {
+    const rows = Array.from({ length: partitions }, (_, partition) => {
+      const live = Math.round(size * (0.7 + random() * 0.6) * (partition === 3 ? 2.6 : 1));
+      const missing = breaks && partition === 3;
+      const replay = 3 + (partition % 4);
+      return {
+        partition,
+        provider,
+        version: missing ? '4308' : String(required),
+        keys: counted ? String(Math.round(live / 420)) : null,
+        liveBytes: String(live),
+        retainedBytes: String(live * 2),
+        snapshotVersion: String(required - replay),
+        snapshotModifiedMs: String(nowMs - replay * 30 * SECOND),
+        changesToReplay: missing ? null : replay,
+        loadable: !missing,
+        missing: missing ? [`state/1/3/4309.changelog`] : [],
+        damaged: [],
+      };
+    });
+    const sum = (of: (row: (typeof rows)[number]) => string | null) =>
+      String(rows.reduce((total, row) => total + Number(of(row) ?? 0), 0));
+    return {
+      name: 'default',
+      keys: counted ? sum((row) => row.keys) : null,
+      liveBytes: sum((row) => row.liveBytes),
+      retainedBytes: sum((row) => row.retainedBytes),
+      partitions: rows,
+    };
+  };
+  const first = store('hdfs', 41_000_000, false);
+  const second = store('rocksdb', 160_000_000, broken);
+  const total = (a: string | null, b: string | null) => String(BigInt(a ?? 0) + BigInt(b ?? 0));
+  return versionState.parse({
+    asOfMs: String(nowMs),
+    state: {
+      keys: counted ? total(first.keys, second.keys) : null,
+      liveBytes: total(first.liveBytes, second.liveBytes),
+      retainedBytes: total(first.retainedBytes, second.retainedBytes),
+      requiredVersion: String(required),
+      newestCompleteVersion: broken ? '4308' : String(required),
+      loadable: !broken,
+      operators: [
+        { operatorId: '0', name: 'stateStoreSave', numPartitions: partitions, stores: [first] },
+        { operatorId: '1', name: null, numPartitions: partitions, stores: [second] },
+      ],
+    },
+  });
+}
+
+export function sampleSettings(nowMs: number = SAMPLE_NOW_MS): VersionSettings {
+  return versionSettings.parse({
+    asOfMs: String(nowMs),
+    pinned: [
+      { key: 'spark.sql.shuffle.partitions', value: '10' },
+      {
+        key: 'spark.sql.streaming.stateStore.providerClass',
+        value: 'org.apache.spark.sql.execution.streaming.state.HDFSBackedStateStoreProvider',
+      },
+      { key: 'spark.sql.streaming.stateStore.compression.codec', value: 'lz4' },
+      { key: 'spark.sql.streaming.join.stateFormatVersion', value: '2' },
+      { key: 'spark.sql.streaming.aggregation.stateFormatVersion', value: '2' },
+      { key: 'spark.sql.streaming.multipleWatermarkPolicy', value: 'min' },
+    ],
+    pinnedByBatch: '4312',
+    declaration: {
+      origin: 'signalbox.yaml',
+      atMs: String(nowMs - 86_400_000),
+      author: 'configuration file',
+      yaml: 'trigger:\n  processingTime: 30s\nsources:\n  - kafka:\n      topic: orders\nsink:\n  delta: s3://lake/orders_v1\n  txnAppId: orders-v1\n',
+    },
+  });
+}
