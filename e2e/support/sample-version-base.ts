@@ -4,7 +4,6 @@ import type { Version } from '@/lib/contract/version';
 
 /** A healthy version to vary from; see sample-version.ts. Never part of the product. */
 const SECOND = 1000;
-const MINUTE = 60 * SECOND;
 const ROOT = '/Volumes/main/ops/checkpoints';
 
 export const sampleLag = (over: Partial<Lag>): Lag => ({
