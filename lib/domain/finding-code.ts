@@ -16,7 +16,9 @@ export const FINDING_CODES = {
   METADATA_MISSING_WITH_LOGS: { severity: 'critical', status: 'data_at_stake' },
   NO_PROGRESS_FOR_LONG: { severity: 'warning', status: 'attention' },
   STATE_CHAIN_BROKEN: { severity: 'critical', status: 'blocked' },
+  ROCKSDB_FILE_MISSING: { severity: 'critical', status: 'blocked' },
   CHECKPOINT_REPLACED: { severity: 'critical', status: 'data_at_stake' },
+  RESTART_FAILS: { severity: 'critical', status: 'blocked' },
 } as const satisfies Record<string, { severity: Severity; status: Status }>;
 
 export type FindingCode = keyof typeof FINDING_CODES;

@@ -1,0 +1,49 @@
+import { formatCount } from '@/lib/domain/format';
+import type { Finding, Rule } from './finding';
+import { offsetsNeededByRestart } from './needed-by-restart';
+import { NEVER_DELETE_CHECKPOINT, NEVER_EDIT_IN_PLACE, NEVER_START_AT_LATEST } from './never-do';
+import { raise } from './raise';
+import { settledDamage } from './settled-damage';
+
+/**
+ * OFFSET_LOG_EMPTY_FILE: an offsets file has zero bytes.
+ * Spark refuses to start on it when it is one of those it parses: "Incomplete log file" (OffsetSeqLog.deserialize, 2.1 to 4.2).
+ */
+export const offsetLogEmptyFile: Rule = ({ reading, nowMs }) => {
+  const files = reading.offsetLog?.files ?? [];
+  const newest = files.at(-1)?.batchId;
+  const needed = offsetsNeededByRestart(reading);
+  return files.flatMap((file): Finding[] => {
+    if (settledDamage(file, nowMs)?.reason !== 'empty') return [];
+    const blocks = needed.has(file.batchId);
+    const committed = reading.commitLog?.files.some((commit) => commit.batchId === file.batchId) ?? false;
+    const batch = formatCount(file.batchId);
+    return [
+      raise('OFFSET_LOG_EMPTY_FILE', {
+        status: blocks ? 'blocked' : 'attention',
+        subject: `${reading.name}/${file.path}`,
+        facts: {
+          batch_id: file.batchId,
+          size_bytes: file.sizeBytes,
+          is_newest: file.batchId === newest,
+          batch_committed: committed,
+        },
+        evidence: committed ? [file.path, `commits/${file.batchId}`] : [file.path],
+        summary: blocks
+          ? `The offsets file of batch ${batch} is empty, so the next start fails; everything committed is intact.`
+          : `The offsets file of batch ${batch} is empty, but it is an old one that no start reads any more.`,
+        nextStep: blocks
+          ? stepFor(reading.name, file.path, committed)
+          : `Keep ${reading.name} as it is. Nothing needs to be done for a start; find out what left an empty file behind (a crash, a full disk, a copy tool).`,
+        neverDo: [NEVER_DELETE_CHECKPOINT, NEVER_EDIT_IN_PLACE, NEVER_START_AT_LATEST],
+      }),
+    ];
+  });
+};
+
+function stepFor(name: string, path: string, committed: boolean): string {
+  const keep = `Keep ${name} untouched and stop restarting it. Make a full copy.`;
+  return committed
+    ? `${keep} Its batch was committed, so look for the whole file in the storage's versions or a backup, put it into the copy, and try a start from the copy.`
+    : `${keep} Leave ${path} out of the copy only, and try a start from the copy: Spark plans that batch again from the end of the batch before it.`;
+}

@@ -1,0 +1,72 @@
+import { type ExactJson, parseExactJson } from '@/lib/spark/exact-json';
+import { isJsonObject } from '@/lib/spark/json/json-field';
+import type { Storage } from '@/lib/storage/storage';
+import type { Head, HeadReading } from './head';
+
+/** Only this much of the end of a feed is looked at: thousands of readings of a topic with a few partitions. */
+const TAIL_BYTES = 1024 * 1024;
+
+/**
+ * Heads that something beside the source wrote down, one JSON object a line, oldest first:
+ *
+ *     {"atMs":"1795994966286","origin":"recorded broker offsets","topic":"orders",
+ *      "partitions":{"0":{"beginning":"0","end":"3"},"1":{"beginning":"0","end":"18"}}}
+ *
+ * @returns ascending by time; `[]` when the feed does not exist
+ * @throws StorageError when the storage denies or can't be reached
+ */
+export async function loadRecordedHeads(storage: Storage, path: string): Promise<HeadReading[]> {
+  const file = await storage.read(path);
+  if (file === undefined) return [];
+  const cut = file.bytes.length > TAIL_BYTES;
+  const tail = cut ? file.bytes.subarray(-TAIL_BYTES) : file.bytes;
+  const text = new TextDecoder().decode(tail);
+  // A tail begins inside a line, perhaps inside a character: that line is not whole.
+  return parseRecordedHeads(cut ? text.slice(text.indexOf('\n') + 1) : text);
+}
+
+/** Parses a feed. A line that is no record, as the last one while it is being written, is left out, never guessed. */
+export function parseRecordedHeads(text: string): HeadReading[] {
+  const lines = text.split('\n');
+  const readings = lines.flatMap((line) => (line.trim() === '' ? [] : (parseRecord(line) ?? [])));
+  return readings.sort((a, b) => (a.atMs < b.atMs ? -1 : a.atMs > b.atMs ? 1 : 0));
+}
+
+/** The newest reading per topic. */
+export function newestPerTopic(readings: readonly HeadReading[]): HeadReading[] {
+  const newest = new Map<string | null, HeadReading>();
+  for (const reading of readings) {
+    const topic = reading.heads[0]?.topic ?? null;
+    const known = newest.get(topic);
+    if (known === undefined || known.atMs <= reading.atMs) newest.set(topic, reading);
+  }
+  return [...newest.values()];
+}
+
+function parseRecord(line: string): HeadReading | undefined {
+  let json: ExactJson;
+  try {
+    json = parseExactJson(line);
+  } catch {
+    return undefined;
+  }
+  if (!isJsonObject(json)) return undefined;
+  const { atMs, origin, topic, partitions } = json;
+  const time = asLong(atMs);
+  if (time === undefined || typeof topic !== 'string' || !isJsonObject(partitions)) return undefined;
+  const heads: Head[] = [];
+  for (const partition of Object.keys(partitions)) {
+    const range = partitions[partition];
+    const end = isJsonObject(range) ? asLong(range.end) : undefined;
+    if (!isJsonObject(range) || end === undefined) return undefined;
+    heads.push({ topic, partition, beginning: asLong(range.beginning) ?? null, end });
+  }
+  const label = typeof origin === 'string' ? origin : 'recorded offsets';
+  return { origin: 'recorded', label, atMs: time, sourceIndex: null, heads };
+}
+
+/** A long as a decimal string or a whole number. */
+function asLong(value: ExactJson | undefined): bigint | undefined {
+  if (typeof value === 'bigint') return value;
+  return typeof value === 'string' && /^-?\d{1,19}$/.test(value) ? BigInt(value) : undefined;
+}
