@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { localStorage } from './drivers/local';
@@ -19,7 +20,8 @@ const OPENERS: Record<string, Opener> = {
  */
 export function openStorage(location: string): Storage {
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(location)?.[1]?.toLowerCase() ?? schemeOfFileUri(location);
-  if (scheme === undefined) return localStorage(location, resolve(location));
+  // A path that exists as given is used as given, whatever it looks like.
+  if (scheme === undefined || existsSync(location)) return localStorage(location, resolve(location));
   const open = OPENERS[scheme];
   if (open === undefined) {
     const known = ['local paths', ...Object.keys(OPENERS).map((name) => `${name}://`)].join(', ');

@@ -6,9 +6,9 @@
  */
 import type { ListOptions, ListPage, Storage, StoredEntry } from '../storage';
 import { StorageError } from '../storage-error';
-import { errorCode, isAbsent, localStorageError } from './local/local-error';
+import { isAbsent, localStorageError } from './local/local-error';
 import { readWhole } from './local/read-whole';
-import { descend, type Place, readPlace, readTree } from './local/walk-directory';
+import { descend, isFile, type Place, readPlace, readTree } from './local/walk-directory';
 
 /** As many entries as a page of an S3 listing has. */
 const PAGE_SIZE = 1000;
@@ -42,11 +42,11 @@ export function localStorage(location: string, directory: string): Storage {
 }
 
 async function* listPages(place: Place, { recursive, signal }: ListOptions): AsyncGenerator<ListPage> {
-  const content = await readPlace(place).catch((error) => {
-    if (errorCode(error) === 'ENOTDIR' && place.path === '') throw notADirectory(place);
-    throw error;
-  });
-  if (content === undefined) return;
+  const content = await readPlace(place);
+  if (content === undefined) {
+    if (place.path === '' && (await isFile(place.absolute))) throw notADirectory(place);
+    return;
+  }
   if (!recursive) {
     const directories = content.directories.map(({ name }) =>
       place.path === '' ? name : `${place.path}/${name}`,

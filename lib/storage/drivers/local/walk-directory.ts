@@ -74,6 +74,12 @@ export async function descend(place: Place, { name, isLink }: SubDirectory): Pro
   return leadsBack ? undefined : { ...next, links };
 }
 
+/** Whether something other than a directory is there. */
+export async function isFile(absolute: string): Promise<boolean> {
+  const stats = await stat(absolute).catch(absentAsUndefined);
+  return stats !== undefined && !stats.isDirectory();
+}
+
 function child(path: string, name: string): string {
   return path === '' ? name : `${path}/${name}`;
 }

@@ -1,0 +1,53 @@
+import type { StateReading, StorePartitionReading } from '@/lib/checkpoint/reading';
+import type { InspectAnswer } from '@/lib/contract/inspect';
+
+type StateAnswer = NonNullable<InspectAnswer['state']>;
+type PartitionAnswer = StateAnswer['operators'][number]['stores'][number]['partitions'][number];
+
+/** The state part of `signalbox inspect --json`. */
+export function stateAnswer(state: StateReading): StateAnswer {
+  return {
+    keys: text(state.keys),
+    liveBytes: text(state.liveBytes),
+    retainedBytes: state.retainedBytes.toString(),
+    requiredVersion: text(state.requiredVersion),
+    newestCompleteVersion: text(state.newestCompleteVersion),
+    loadable: state.loadable,
+    operators: state.operators.map(({ operatorId, name, numPartitions, stores }) => ({
+      operatorId,
+      name,
+      numPartitions,
+      stores: stores.map((store) => ({
+        name: store.name,
+        keys: text(store.keys),
+        liveBytes: text(store.liveBytes),
+        retainedBytes: store.retainedBytes.toString(),
+        partitions: store.partitions.map(partitionAnswer),
+      })),
+    })),
+  };
+}
+
+function partitionAnswer(reading: StorePartitionReading): PartitionAnswer {
+  return {
+    partition: reading.partition,
+    provider: reading.provider,
+    version: text(reading.version),
+    keys: text(reading.keys),
+    keysMin: text(reading.keysMin),
+    keysMax: text(reading.keysMax),
+    liveBytes: text(reading.liveBytes),
+    retainedBytes: reading.retainedBytes.toString(),
+    snapshotVersion: text(reading.snapshotVersion),
+    changesToReplay: reading.changesToReplay,
+    loadable: reading.loadable,
+    newestUsableVersion: text(reading.newestUsableVersion),
+    missingVersions: reading.missingVersions.map(String),
+    missing: reading.missing,
+    damaged: reading.damaged,
+  };
+}
+
+function text(value: bigint | null): string | null {
+  return value === null ? null : value.toString();
+}

@@ -1,0 +1,8 @@
+#!/usr/bin/env node
+// Runs signalbox.ts through tsx, with the path aliases of this project, from any working directory.
+import { fileURLToPath } from 'node:url';
+import { register } from 'tsx/esm/api';
+
+register({ tsconfig: fileURLToPath(new URL('../tsconfig.json', import.meta.url)) });
+const { main } = await import('./signalbox.ts');
+process.exitCode = await main(process.argv.slice(2));
