@@ -16,11 +16,23 @@ const require = createRequire(import.meta.url);
 const schema = readFileSync(schemaFile, 'utf8');
 const wanted = createHash('sha256')
   .update(schema)
-  .update(require('prisma/package.json').version)
+  .update(prismaVersion())
   .update(readFileSync(fileURLToPath(import.meta.url)))
   .digest('hex');
 
 if (readIfPresent(stamp) !== wanted) generate();
+
+/** npm runs `postinstall` also when it only writes the lockfile: without Prisma there is nothing to do then. */
+function prismaVersion() {
+  try {
+    return require('prisma/package.json').version;
+  } catch {
+    const installing = process.env.npm_lifecycle_event === 'postinstall';
+    if (!installing)
+      process.stderr.write(`The packages are not installed in ${root}. Run \`npm ci\` there first.\n`);
+    process.exit(installing ? 0 : 1);
+  }
+}
 
 /** Generates beside the old client and swaps it in, so that a process starting meanwhile never sees half of it. */
 function generate() {
