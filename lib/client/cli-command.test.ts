@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { doctorCommand, inspectCommand, shellWord } from './cli-command';
+
+describe('shellWord', () => {
+  it.each([
+    ['/Volumes/main/ops/checkpoints/prod/orders_v1', '/Volumes/main/ops/checkpoints/prod/orders_v1'],
+    ['s3://lake/a=b/orders_v1', 's3://lake/a=b/orders_v1'],
+    ['/tmp/with space', "'/tmp/with space'"],
+    ["/tmp/it's", String.raw`'/tmp/it'\''s'`],
+    ['/tmp/$HOME', "'/tmp/$HOME'"],
+    ['', "''"],
+  ])('%s becomes %s', (text, word) => {
+    expect(shellWord(text)).toBe(word);
+  });
+});
+
+describe('commands', () => {
+  it('names what is read and how', () => {
+    expect(inspectCommand('/c/orders_v1', '--batch 7')).toBe('npx signalbox inspect /c/orders_v1 --batch 7');
+    expect(doctorCommand('/c/o_v1', '/c/o v2')).toBe("npx signalbox doctor /c/o_v1 '/c/o v2'");
+  });
+});
