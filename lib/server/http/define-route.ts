@@ -32,8 +32,8 @@ export function defineRoute<P extends z.ZodType, Q extends z.ZodType, R extends 
   return async (request, segments) => {
     const requestId = randomUUID();
     try {
-      const { context, allowedHosts } = await runtime();
-      requireKnownHost(request.headers.get('host'), allowedHosts);
+      requireKnownHost(request.headers.get('host'));
+      const { context } = await runtime();
       const ctx = context({ requestId, signal: request.signal });
       requireScope(ctx, route.scope);
       const params = parseInput(route.params, await segments.params, 'address');

@@ -3,14 +3,14 @@ import { ServiceError } from '@/lib/server/service/service-error';
 const LOOPBACK = /^(localhost|[\w-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
 
 /**
- * Refuses a request whose Host is another name than this installation's. Bound to loopback without sign-in, the
+ * Refuses a request whose Host is another name than this installation's. It listens on loopback only and has no sign-in, so the
  * one door left is a foreign page whose name was made to resolve to 127.0.0.1 (DNS rebinding): its Host betrays it.
  */
-export function requireKnownHost(host: string | null, allowedHosts: readonly string[]): void {
+export function requireKnownHost(host: string | null): void {
   const name = (host ?? '').replace(/:\d+$/, '');
-  if (LOOPBACK.test(name) || allowedHosts.includes(name.toLowerCase())) return;
+  if (LOOPBACK.test(name)) return;
   throw new ServiceError(
     'forbidden',
-    `Signalbox does not answer under the name "${name}". Open it by the address that \`npm start\` prints, or list the name in SIGNALBOX_ALLOWED_HOSTS.`,
+    `Signalbox does not answer under the name "${name}". Open it by the address that \`npm start\` prints; a proxy before it must send \`Host: localhost\`.`,
   );
 }

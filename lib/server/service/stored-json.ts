@@ -23,5 +23,5 @@ export function decodeStored<T>(text: string): T {
 
 /** Text that PostgreSQL stores: it refuses NUL and half surrogate pairs, which damaged files can bring into a message. */
 export function storableText(text: string): string {
-  return text.replace(/\u0000|\p{Surrogate}/gu, '\uFFFD');
+  return text.replaceAll('\0', '\uFFFD').replace(/\p{Surrogate}/gu, '\uFFFD');
 }

@@ -1,0 +1,17 @@
+import type { Declaration } from '@/lib/server/config/declaration';
+
+/** How often a declared trigger runs, ms; null when it is not declared or not periodic. */
+export function declaredInterval(declaration: Declaration | undefined): bigint | null {
+  const trigger = declaration?.trigger;
+  if (trigger === undefined) return null;
+  switch (trigger.kind) {
+    case 'processingTime':
+    case 'continuous':
+      return BigInt(trigger.intervalMs);
+    case 'availableNow':
+    case 'once':
+      return trigger.everyMs === undefined ? null : BigInt(trigger.everyMs);
+    default:
+      return trigger satisfies never;
+  }
+}

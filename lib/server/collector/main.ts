@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { COLLECTOR } from '@/lib/server/auth/collector-actor';
+import type { Config } from '@/lib/server/config/parse-config';
+import { openDatabase } from '@/lib/server/db/client';
+import { systemClock } from '@/lib/server/service/context';
+import { openStorage } from '@/lib/storage/open';
+import { Collector } from './collector';
+import type { CollectorEnvironment } from './environment';
+import { syncRoots } from './sync-roots';
+
+/** What a collector process is started with. */
+export interface CollectorPlan {
+  config: Config;
+  /** A migrated database. */
+  databaseUrl: string;
+  /** Aborted when the process is asked to end. */
+  signal: AbortSignal;
+}
+
+/** Runs one collector until told to stop, then lets it finish what it reads. */
+export async function runCollector({ config, databaseUrl, signal }: CollectorPlan): Promise<void> {
+  const db = openDatabase(databaseUrl, {
+    applicationName: 'signalbox-collector',
+    connections: Math.min(config.collector.concurrency + 2, 20),
+    onConnectionError: (error) => log(`database connection lost: ${error.message}`),
+  });
+  const owner = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`;
+  const environment: CollectorEnvironment = {
+    config,
+    db,
+    clock: systemClock,
+    storageOf: openStorage,
+    owner,
+    pace: {
+      refreshMs: BigInt(config.collector.refreshSeconds) * 1_000n,
+      deepRefreshMs: BigInt(config.collector.deepRefreshSeconds) * 1_000n,
+      leaseMs: BigInt(config.collector.leaseSeconds) * 1_000n,
+    },
+    random: Math.random,
+    context: () => ({
+      actor: COLLECTOR,
+      db,
+      clock: systemClock,
+      requestId: randomUUID(),
+      storageOf: openStorage,
+      installation: { version: '', notice: null },
+    }),
+    log,
+  };
+  await syncRoots(db, config);
+  process.stdout.write(`collecting as ${owner} from ${config.roots.map((root) => root.url).join(', ')}\n`);
+  await new Collector(environment).run(signal);
+  await db.$disconnect();
+}
+
+function log(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
