@@ -64,8 +64,9 @@ export interface LagContext {
 
 /** Lag per source and partition, never negative and never 0 for unknown. */
 export function lagOf({ nowMs, reading, heads, history }: LagContext): LagReport {
-  const { lastCommittedMs } = rhythmOf(reading, history);
-  const sources = reading.sources.map((source) => sourceLag(source, heads, lastCommittedMs));
+  const { lastCommittedMs, lastPlannedMs } = rhythmOf(reading, history);
+  const plan = { batchId: reading.lastPlannedBatch, atMs: lastPlannedMs };
+  const sources = reading.sources.map((source) => sourceLag(source, heads, lastCommittedMs, plan));
   return {
     sources,
     behind: overSources(sources, 'behind'),
@@ -79,6 +80,7 @@ function sourceLag(
   source: SourceReading,
   heads: readonly HeadReading[],
   lastCommittedMs: bigint | null,
+  plan: LastPlan,
 ): SourceLag {
   const known = knownHeads(source, heads);
   const partitions = new Map<string, { topic: string | null; partition: string }>();
@@ -88,9 +90,10 @@ function sourceLag(
   for (const [key, { topic, partition }] of known) partitions.set(key, { topic, partition });
 
   const unit = (source.committed ?? source.planned ?? source.started)?.unit ?? 'steps';
-  const rows = [...partitions.values()]
-    .sort(byPartition)
-    .map((partition) => partitionLag(source, partition, known.get(partitionKey(partition)), lastCommittedMs));
+  const rows = [...partitions.values()].sort(byPartition).map((partition) => {
+    const head = known.get(partitionKey(partition));
+    return partitionLag(source, partition, head && atLeastPlanned(source, head, plan), lastCommittedMs);
+  });
   return {
     index: source.index,
     name: source.name,
@@ -100,6 +103,23 @@ function sourceLag(
     behind: overPartitions(unit, rows, 'behind'),
     inFlight: overPartitions(unit, rows, 'inFlight'),
   };
+}
+
+interface LastPlan {
+  batchId: bigint | null;
+  atMs: bigint | null;
+}
+
+/**
+ * A planned end proves that the source reached that far when the batch was planned. It replaces a head that was read
+ * before and lies short of it, unless that head is older than the commit as well: then nothing is claimed.
+ */
+function atLeastPlanned(source: SourceReading, head: KnownHead, { batchId, atMs }: LastPlan): KnownHead {
+  const planned = positionIn(source.planned, head);
+  const committed = positionIn(source.committed, head);
+  if (planned === null || atMs === null || batchId === null) return head;
+  if (head.end >= planned || head.atMs >= atMs || (committed !== null && head.end < committed)) return head;
+  return { ...head, end: planned, atMs, label: `planned end of batch ${batchId}` };
 }
 
 function partitionLag(

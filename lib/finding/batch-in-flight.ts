@@ -15,7 +15,7 @@ export const batchInFlight: Rule = (diagnosis) => {
   const pulse = pulseOf(diagnosis, rhythm);
   if (pulse.state !== 'in-flight' || pulse.overdue || reading.restart.action === 'fail') return [];
   const batch = formatCount(pulse.batchId);
-  const age = pulse.ageMs === null ? '' : ` for ${formatDuration(pulse.ageMs)}`;
+  const age = pulse.ageMs === null ? '' : ` ${formatDuration(pulse.ageMs)} ago`;
   const usual =
     rhythm.duration === null ? '' : `; its batches usually take ${formatDuration(rhythm.duration.medianMs)}`;
   return [
@@ -28,7 +28,7 @@ export const batchInFlight: Rule = (diagnosis) => {
         limit_ms: pulse.limitMs,
       },
       evidence: [`offsets/${pulse.batchId}`],
-      summary: `Batch ${batch} is running${age}${usual}.`,
+      summary: `Batch ${batch} was planned${age} and is not committed yet${usual}.`,
       nextStep: `Nothing to do: keep ${reading.name} and let the batch finish. For a cutover wait until no batch is in flight.`,
       neverDo: [
         NEVER_DELETE_CHECKPOINT,

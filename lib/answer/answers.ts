@@ -1,0 +1,19 @@
+import type { Answer } from './answer';
+import { type AnswerContext, basisOf } from './basis';
+import { answerBehind } from './behind';
+import { answerMoving } from './moving';
+import { answerSide } from './side';
+import { answerStateLoadable } from './state-loadable';
+import { answerWhereResumes } from './where-resumes';
+
+/** The five answers, in the order in which the questions are asked (design §1). Pure. */
+export function answerAll(context: AnswerContext): Answer[] {
+  const basis = basisOf(context);
+  return [
+    answerMoving(basis),
+    answerSide(basis),
+    answerBehind(basis),
+    answerStateLoadable(basis),
+    answerWhereResumes(basis),
+  ];
+}

@@ -1,0 +1,73 @@
+import type { CheckpointReading } from '@/lib/checkpoint/reading';
+import type { BatchTime } from '@/lib/finding/finding';
+import { type Pulse, pulseOf } from '@/lib/finding/pulse';
+import { type Rhythm, rhythmOf } from '@/lib/finding/rhythm';
+import { type SourceMovement, sourceMovement } from '@/lib/finding/source-movement';
+import type { HeadReading } from '@/lib/head/head';
+import { type LagReport, lagOf } from './lag';
+import { lagSamples } from './lag-samples';
+import { type LagSample, type Trend, trendOf } from './trend';
+
+/** What the answers may look at. Pure data; the clock is `nowMs`. */
+export interface AnswerContext {
+  nowMs: bigint;
+  reading: CheckpointReading;
+  /** Known heads in any order; several readings of one source tell since when records wait, and the trend. */
+  heads: readonly HeadReading[];
+  /** Declared trigger interval, ms; null when not declared or not periodic. */
+  declaredIntervalMs: bigint | null;
+  /** Batches of this generation that the logs no longer hold. */
+  history?: readonly BatchTime[];
+  /** Lag over time from history; absent: told from `heads` and the logs. */
+  samples?: readonly LagSample[];
+}
+
+/** The context with everything that more than one answer needs, derived once. */
+export interface AnswerBasis extends AnswerContext {
+  rhythm: Rhythm;
+  pulse: Pulse;
+  movement: SourceMovement;
+  lag: LagReport;
+  trend: Trend;
+  /** How long records may wait before that means something; null without a rhythm. */
+  patienceMs: bigint | null;
+}
+
+const SECOND = 1_000n;
+const MINUTE = 60n * SECOND;
+/** The trend is told over this window, or over three rhythms when those are longer. */
+const WINDOW_MS = 10n * MINUTE;
+const PATIENCE_FLOOR_MS = 10n * SECOND;
+
+export function basisOf(context: AnswerContext): AnswerBasis {
+  const { reading, heads, history, nowMs } = context;
+  const rhythm = rhythmOf(reading, history);
+  const patienceMs = patienceOf(rhythm, context.declaredIntervalMs);
+  const windowMs = patienceMs === null || 3n * patienceMs < WINDOW_MS ? WINDOW_MS : 3n * patienceMs;
+  const samples = context.samples ?? lagSamples(reading, heads, nowMs - windowMs, history);
+  return {
+    ...context,
+    rhythm,
+    pulse: pulseOf(context, rhythm),
+    movement: sourceMovement(context),
+    lag: lagOf(context),
+    trend: trendOf(samples, patienceMs ?? windowMs),
+    patienceMs,
+  };
+}
+
+/**
+ * How long new records wait at most when all is well: some triggers, and the batch that runs meanwhile. A declared
+ * interval counts before the usual gap; a pause that comes back (between runs of `availableNow`) is part of it.
+ */
+function patienceOf(
+  { spacing, duration, pauseMs }: Rhythm,
+  declaredIntervalMs: bigint | null,
+): bigint | null {
+  const interval = declaredIntervalMs ?? spacing?.medianMs;
+  if (interval === undefined) return null;
+  const usual = 3n * interval + (duration?.p95Ms ?? 0n);
+  const habit = pauseMs === null ? 0n : pauseMs + pauseMs / 2n;
+  const longest = usual > habit ? usual : habit;
+  return longest > PATIENCE_FLOOR_MS ? longest : PATIENCE_FLOOR_MS;
+}

@@ -1,0 +1,87 @@
+import { formatAge, formatDuration } from '@/lib/domain/format';
+import type { Answer } from './answer';
+import type { AnswerBasis } from './basis';
+import type { Measure } from './lag';
+import { distanceInWords } from './positions-in-words';
+
+/** *How far behind?* Committed end against the newest known head, with its trend, and the delays that files alone tell. */
+export function answerBehind(basis: AnswerBasis): Answer {
+  const { lag, trend, nowMs, reading } = basis;
+  const { behind } = lag;
+  const evidence = [
+    ...(behind.origin === null ? [] : [behind.origin]),
+    ...(reading.lastCommittedBatch === null ? [] : [`commits/${reading.lastCommittedBatch}`]),
+  ];
+  const delays = delaysInWords(basis);
+  if (behind.value === null || behind.unit === 'ms')
+    return {
+      question: 'behind',
+      tone: 'unknown',
+      word: 'Unknown',
+      sentence: `${capital(whyUnknown(behind, nowMs))}.${delays}`,
+      evidence,
+      asOfMs: behind.asOfMs ?? reading.readAtMs,
+    };
+
+  const asOf = behind.asOfMs === null ? '' : `, as of ${formatAge(behind.asOfMs, nowMs)}`;
+  const from = reading.lastCommittedBatch === null ? 'Start position' : 'Committed end';
+  const against = `${from} against ${behind.origin ?? 'the head'}${asOf}`;
+  if (behind.value === 0n)
+    return {
+      question: 'behind',
+      tone: 'good',
+      word: 'Nothing to read',
+      sentence: `${against}.${delays}`,
+      evidence,
+      asOfMs: behind.asOfMs ?? reading.readAtMs,
+    };
+  return {
+    question: 'behind',
+    tone: toneOf(basis),
+    word: distanceInWords(behind.value, behind.unit),
+    sentence: `${against}; ${trend.words}.${delays}`,
+    evidence,
+    asOfMs: behind.asOfMs ?? reading.readAtMs,
+  };
+}
+
+function toneOf({ trend, pulse }: AnswerBasis): Answer['tone'] {
+  switch (trend.status) {
+    case 'ok':
+    case 'keeps-up':
+      return 'good';
+    case 'falling':
+      return 'progress';
+    case 'growing':
+    case 'stalled':
+      return 'warn';
+    case 'rewind':
+      return 'bad';
+    case 'unknown':
+      return pulse.state === 'first-batch' || pulse.state === 'in-flight' ? 'progress' : 'unknown';
+    default:
+      return trend.status satisfies never;
+  }
+}
+
+function whyUnknown({ why, asOfMs, origin }: Measure, nowMs: bigint): string {
+  const reason = why ?? 'the distance is not known';
+  if (origin === null || asOfMs === null) return reason;
+  return `${reason}: ${origin}, ${formatAge(asOfMs, nowMs)}`;
+}
+
+/** What is known without a head: in flight, watermark delay, commit age. */
+function delaysInWords({ lag }: AnswerBasis): string {
+  const parts: string[] = [];
+  const { inFlight, watermarkDelay, commitAge } = lag;
+  if (inFlight.value !== null && inFlight.value > 0n && inFlight.unit !== 'ms')
+    parts.push(`${distanceInWords(inFlight.value, inFlight.unit)} in flight`);
+  if (watermarkDelay.value !== null)
+    parts.push(`watermark ${formatDuration(watermarkDelay.value)} behind the clock`);
+  if (commitAge.value !== null) parts.push(`last commit ${formatDuration(commitAge.value)} ago`);
+  return parts.length === 0 ? '' : ` ${capital(parts.join(', '))}.`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
