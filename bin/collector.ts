@@ -32,6 +32,6 @@ try {
   process.exit(0);
 } catch (error) {
   const expected = isConfigError(error) || isDatabaseError(error);
-  process.stderr.write(`${expected || !(error instanceof Error) ? String(error) : error.stack}\n`);
+  process.stderr.write(`${expected ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
   process.exit(isConfigError(error) ? 2 : 1);
 }
