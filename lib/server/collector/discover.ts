@@ -22,7 +22,7 @@ export async function discover(environment: CollectorEnvironment, claim: Claimed
       input: {
         rootUrl: root.url,
         leaseToken: claim.leaseToken,
-        found: paths.map((path) => describe(environment, root, path)),
+        found: paths.map((path) => factsOf(environment, root, path)),
         nextDueMs: clock() + jittered(discoveryInterval(pace.refreshMs), random()),
       },
     });
@@ -49,7 +49,7 @@ function discoveryInterval(refreshMs: bigint): bigint {
   return slow < 60_000n ? slow : 60_000n;
 }
 
-function describe(
+function factsOf(
   { config }: CollectorEnvironment,
   root: ConfiguredRoot,
   { path, parts }: DiscoveredPath,

@@ -2,6 +2,7 @@ import type { Config } from '@/lib/server/config/parse-config';
 import type { Database } from '@/lib/server/db/client';
 import type { Clock, ServiceContext } from '@/lib/server/service/context';
 import type { Storage } from '@/lib/storage/storage';
+import type { FeedCache } from './feed-cache';
 import type { Pace } from './schedule';
 
 /** What all parts of one collector share. */
@@ -10,6 +11,7 @@ export interface CollectorEnvironment {
   db: Database;
   clock: Clock;
   storageOf: (location: string) => Storage;
+  feeds: FeedCache;
   /** Names this process in leases and tallies. */
   owner: string;
   pace: Pace;

@@ -7,6 +7,7 @@ import { systemClock } from '@/lib/server/service/context';
 import { openStorage } from '@/lib/storage/open';
 import { Collector } from './collector';
 import type { CollectorEnvironment } from './environment';
+import { FeedCache } from './feed-cache';
 import { syncRoots } from './sync-roots';
 
 /** What a collector process is started with. */
@@ -26,14 +27,16 @@ export async function runCollector({ config, databaseUrl, signal }: CollectorPla
     onConnectionError: (error) => log(`database connection lost: ${error.message}`),
   });
   const owner = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`;
+  const refreshMs = BigInt(config.collector.refreshSeconds) * 1_000n;
   const environment: CollectorEnvironment = {
     config,
     db,
     clock: systemClock,
     storageOf: openStorage,
+    feeds: new FeedCache({ storageOf: openStorage, clock: systemClock, shareMs: refreshMs / 2n }),
     owner,
     pace: {
-      refreshMs: BigInt(config.collector.refreshSeconds) * 1_000n,
+      refreshMs,
       deepRefreshMs: BigInt(config.collector.deepRefreshSeconds) * 1_000n,
       leaseMs: BigInt(config.collector.leaseSeconds) * 1_000n,
     },

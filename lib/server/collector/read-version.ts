@@ -53,7 +53,7 @@ async function readAndRecord(
     return 'recorded';
   }
   const { reading } = result;
-  const { heads, fed } = await gatherHeads(environment, work, reading);
+  const heads = await gatherHeads(environment, work, nowMs);
   const intervalMs = refreshInterval(pace, work.changedMs, nowMs);
   await recordReading({
     ctx: environment.context(),
@@ -61,7 +61,7 @@ async function readAndRecord(
       ...claim,
       reading,
       heads,
-      fed,
+      fed: { samples: [], throughMs: null },
       declaredIntervalMs: declaredInterval(
         declaredVersion(environment.config, work.environment, work.query, String(work.number)),
       ),
@@ -82,7 +82,7 @@ async function recordFailed(
 ): Promise<'failed' | 'lost'> {
   const expected = isStorageError(error);
   const message = error instanceof Error ? error.message : String(error);
-  if (!expected) environment.log(`reading ${work.location} failed: ${describe(error)}`);
+  if (!expected) environment.log(`reading ${work.location} failed: ${traceOf(error)}`);
   try {
     await recordFailure({
       ctx: environment.context(),
@@ -103,6 +103,6 @@ async function recordFailed(
   }
 }
 
-function describe(error: unknown): string {
+function traceOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

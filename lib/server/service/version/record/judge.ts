@@ -1,3 +1,5 @@
+import { answerAll } from '@/lib/answer/answers';
+import { basisOf } from '@/lib/answer/basis';
 import type { CheckpointReading } from '@/lib/checkpoint/reading';
 import type { AnswerJson } from '@/lib/contract/answer';
 import type { Lag } from '@/lib/contract/lag';
@@ -5,10 +7,8 @@ import type { VersionActivity } from '@/lib/contract/words';
 import type { Status } from '@/lib/domain/status';
 import { diagnose } from '@/lib/finding/diagnose';
 import type { Diagnosis, Finding } from '@/lib/finding/finding';
-import { pulseOf } from '@/lib/finding/pulse';
-import { rhythmOf } from '@/lib/finding/rhythm';
 import { activityOf } from '../activity';
-import { measureLag } from './measure-lag';
+import { lagJson } from '../lag-json';
 
 /** Everything that is concluded from one reading. */
 export interface Judgement {
@@ -24,17 +24,17 @@ export interface Judgement {
 
 /** Concludes status, reason, answers and lag. Pure. */
 export function judge(diagnosis: Diagnosis): Judgement {
-  const { nowMs, reading } = diagnosis;
-  const rhythm = rhythmOf(reading, diagnosis.history);
-  const verdict = diagnose(diagnosis);
-  const lag = measureLag(reading, diagnosis.heads ?? [], nowMs);
+  const { nowMs, reading, heads = [], history, declaredIntervalMs } = diagnosis;
+  const context = { nowMs, reading, heads, history, declaredIntervalMs };
+  const basis = basisOf(context);
+  const lag = lagJson(basis.lag.behind, basis.trend);
   return {
-    ...verdict,
-    answers: [],
+    ...diagnose(diagnosis),
+    answers: answerAll(context).map((answer) => ({ ...answer, asOfMs: String(answer.asOfMs) })),
     lag,
-    activity: activityOf(pulseOf(diagnosis, rhythm), lag),
-    lastPlannedMs: rhythm.lastPlannedMs,
-    lastCommitMs: rhythm.lastCommittedMs,
+    activity: activityOf(basis.pulse, lag),
+    lastPlannedMs: basis.rhythm.lastPlannedMs,
+    lastCommitMs: basis.rhythm.lastCommittedMs,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { CheckpointReading } from '@/lib/checkpoint/reading';
 import type { HeadReading } from '@/lib/head/head';
+import { newestPerTopic } from '@/lib/head/recorded-heads';
 import { Prisma } from '@/lib/server/db/generated/client';
 import type { Transaction } from '@/lib/server/service/context';
 import { encodeStored } from '@/lib/server/service/stored-json';
@@ -31,7 +32,7 @@ export async function storeView(tx: Transaction, input: ViewInput): Promise<bool
   const stored = storeReading(reading);
   const durations = usualDurations(batches);
   const small = {
-    heads: encodeStored(input.heads),
+    heads: encodeStored(newestPerTopic(input.heads)),
     answers: judgement.answers,
     lag: judgement.lag,
     lagSeries: extendSpark(sparkOf(before?.lagSeries), samples, reading.readAtMs).map(({ atMs, value }) => ({
