@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { findBatch } from '@/lib/checkpoint/log/log-reading';
 import { type CheckpointResult, readCheckpoint } from '@/lib/checkpoint/read-checkpoint';
-import type { StateDetail } from '@/lib/checkpoint/read-context';
+import type { StateDetail } from '@/lib/checkpoint/state-detail';
 import { openStorage } from '@/lib/storage/open';
 import { isStorageError } from '@/lib/storage/storage-error';
 import { inspectAnswer } from '../inspect/inspect-answer';

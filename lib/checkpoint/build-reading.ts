@@ -11,6 +11,7 @@ import type {
   MetadataReading,
   RddReading,
   Restart,
+  StateReading,
 } from './reading';
 import { decideRestart } from './restart';
 import { readSources } from './source-reading';
@@ -26,6 +27,8 @@ export interface Observation {
   layout: CheckpointLayout;
   listedAtMs: bigint;
   rdds: RddReading[];
+  /** The state where it cannot have changed since the last reading; undefined: read it. */
+  knownState?: StateReading | null;
 }
 
 /** Concludes from the logs, and reads what depends on them: initial offsets and the state. @throws StorageError */
@@ -68,12 +71,15 @@ export async function buildReading(context: ReadContext, observed: Observation):
       lastPlannedBatch,
       lastCommittedBatch,
     ),
-    state: await readState(context, layout.state, {
-      requiredVersion,
-      conf,
-      commitLog,
-      batchId: context.asOfBatch ?? null,
-    }),
+    state:
+      observed.knownState !== undefined
+        ? observed.knownState
+        : await readState(context, layout.state, {
+            requiredVersion,
+            conf,
+            commitLog,
+            batchId: context.asOfBatch ?? null,
+          }),
     rdds: observed.rdds,
     files: layout.files,
     bytes: layout.bytes,

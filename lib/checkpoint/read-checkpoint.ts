@@ -1,11 +1,12 @@
 import { countRequests } from '@/lib/storage/layers/count';
 import type { Storage } from '@/lib/storage/storage';
 import { listFiles } from './listing';
-import type { ReadContext, StateDetail } from './read-context';
+import type { ReadContext } from './read-context';
 import { readListing } from './read-listing';
 import type { CheckpointReading } from './reading';
 import { emptyMemory, type ReadingMemory } from './reading-memory';
 import { refreshReading } from './refresh';
+import type { StateDetail } from './state-detail';
 import { troublesOf } from './trouble';
 
 export interface ReadCheckpointOptions {
@@ -45,7 +46,7 @@ export async function readCheckpoint(options: ReadCheckpointOptions): Promise<Ch
   const reading = refreshed ?? (await readFully(context));
   if (reading === undefined) return { state: 'absent', memory };
   const counted = { ...reading, requests: { ...count } };
-  if (asOfBatch === undefined) memory.reading = counted;
+  if (asOfBatch === undefined) Object.assign(memory, { reading: counted, stateDetail: state });
   return { state: 'read', reading: counted, memory };
 }
 

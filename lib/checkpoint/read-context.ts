@@ -1,8 +1,6 @@
 import type { Storage } from '@/lib/storage/storage';
 import type { ReadingMemory } from './reading-memory';
-
-/** How much of the state is looked at. `sizes`: bytes and whether it can be loaded. `keys`: key counts as well. */
-export type StateDetail = 'none' | 'sizes' | 'keys';
+import type { StateDetail } from './state-detail';
 
 /** What the steps of one reading share. */
 export interface ReadContext {

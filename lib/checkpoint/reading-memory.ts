@@ -5,6 +5,7 @@ import type { OperatorMetadata } from '@/lib/spark/state/operator-metadata';
 import type { RocksDbSnapshot } from '@/lib/spark/state/rocksdb-snapshot';
 import { FileCache } from './file-cache';
 import type { CheckpointReading, ListedFile, LogFile, MetadataReading } from './reading';
+import type { StateDetail } from './state-detail';
 
 /** A value read from a file, or why it could not be read. */
 export type ReadOutcome<Value> =
@@ -18,6 +19,8 @@ export type ReadOutcome<Value> =
 export interface ReadingMemory {
   reading: CheckpointReading | undefined;
   listing: ListedFile[];
+  /** How much of the state `reading` looked at. */
+  stateDetail: StateDetail;
   offsets: FileCache<LogFile<OffsetLogEntry>>;
   commits: FileCache<LogFile<CommitLogEntry>>;
   /** When an unfinished file of a log was first seen, by path and version. */
@@ -34,6 +37,7 @@ export function emptyMemory(): ReadingMemory {
   return {
     reading: undefined,
     listing: [],
+    stateDetail: 'none',
     offsets: new FileCache(),
     commits: new FileCache(),
     firstSeenMs: new FileCache(),

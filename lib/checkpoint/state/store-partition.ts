@@ -1,5 +1,6 @@
-import type { ReadContext, StateDetail } from '../read-context';
+import type { ReadContext } from '../read-context';
 import type { StorePartitionReading } from '../reading';
+import type { StateDetail } from '../state-detail';
 import { chainFiles, type IdOfVersion, type Provider, providerOf } from './chain-files';
 import { type BaseVerdict, judgeBase } from './judge-base';
 import type { StoreFiles, VersionFile } from './store-files';

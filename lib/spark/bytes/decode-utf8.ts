@@ -19,16 +19,29 @@ export function decodeUtf8(format: string, bytes: Uint8Array): string {
 /** True when removing the unfinished last character leaves valid text. */
 function endsInsideCharacter(bytes: Uint8Array): boolean {
   for (let cut = 1; cut <= 3 && cut <= bytes.length; cut++) {
-    const lead = bytes[bytes.length - cut] ?? 0;
-    const needed = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc0 ? 2 : 0;
-    if (needed > cut) {
-      try {
-        decoder.decode(bytes.subarray(0, bytes.length - cut));
-        return true;
-      } catch {
-        return false;
-      }
-    }
+    const byte = bytes[bytes.length - cut] ?? 0;
+    if (isContinuation(byte)) continue;
+    return lengthOfCharacter(byte) > cut && isText(bytes.subarray(0, bytes.length - cut));
   }
   return false;
+}
+
+function isContinuation(byte: number): boolean {
+  return (byte & 0xc0) === 0x80;
+}
+
+/** Bytes of the character that begins with `lead`; 0 for none. */
+function lengthOfCharacter(lead: number): number {
+  if (lead >= 0xf0 && lead <= 0xf4) return 4;
+  if (lead >= 0xe0 && lead < 0xf0) return 3;
+  return lead >= 0xc2 && lead < 0xe0 ? 2 : 0;
+}
+
+function isText(bytes: Uint8Array): boolean {
+  try {
+    decoder.decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { isFormatError } from '../format-error';
+import { readShared, sharedFiles } from '../test-data/shared-fixtures';
+import { parseRocksDbSnapshot, parseRocksDbSnapshotMetadata } from './rocksdb-snapshot';
+
+const parse = (text: string) => parseRocksDbSnapshotMetadata(new TextEncoder().encode(text));
+
+describe('parseRocksDbSnapshotMetadata', () => {
+  test('3.2: keys and SST files', () => {
+    const json =
+      '{"sstFiles":[{"localFileName":"9.sst","dfsSstFileName":"9-u.sst","sizeBytes":991}],"numKeys":9007199254740993}';
+    expect(parse(`v1\n${json}`)).toEqual({
+      dataFiles: [{ path: 'SSTs/9-u.sst', sizeBytes: 991n }],
+      numKeys: 9007199254740993n,
+      numInternalKeys: null,
+      columnFamilies: null,
+    });
+  });
+
+  test('4.0: log files, internal keys, column families; unknown fields are ignored', () => {
+    const json = `{"sstFiles":[],"logFiles":[{"localFileName":"4.log","dfsLogFileName":"4-u.log","sizeBytes":7}],"numKeys":0,
+      "numInternalKeys":2,"columnFamilyMapping":{"default":0,"$ttl_a":1},"columnFamilyTypeMap":{},"maxColumnFamilyId":1,"new":1}`;
+    expect(parse(`v1\n${json}`)).toEqual({
+      dataFiles: [{ path: 'logs/4-u.log', sizeBytes: 7n }],
+      numKeys: 0n,
+      numInternalKeys: 2n,
+      columnFamilies: { default: 0n, $ttl_a: 1n },
+    });
+  });
+
+  test('-1 keys means that rows were not tracked, not a number', () => {
+    expect(parse('v1\n{"sstFiles":[],"numKeys":-1}').numKeys).toBeNull();
+  });
+
+  test.each([
+    ['', 'empty'],
+    ['v1', 'truncated'],
+    ['v1\n{"sstFiles":[', 'truncated'],
+    ['v1\n{"sstFiles":[{"sizeBytes":3}]}', 'malformed'],
+    ['v2\n{}', 'unsupported-version'],
+  ])('%j is %s', (text, kind) => {
+    try {
+      parse(text);
+      expect.unreachable();
+    } catch (error) {
+      expect(isFormatError(error) && error.kind).toBe(kind);
+    }
+  });
+});
+
+const zips = sharedFiles(/\/\d+(_[^/]+)?\.zip$/);
+
+describe.skipIf(zips.length === 0)('real snapshots', () => {
+  test('every one of them is read, and its data files exist with the size that it says', () => {
+    const sizes = new Map(
+      sharedFiles(/\/(SSTs|logs)\/\d[^/]*$/).map((path) => [path, readShared(path).length]),
+    );
+    for (const zip of zips) {
+      const { dataFiles, numKeys } = parseRocksDbSnapshot(readShared(zip));
+      expect(numKeys).not.toBeNull();
+      const folder = zip.slice(0, zip.lastIndexOf('/'));
+      for (const { path, sizeBytes } of dataFiles)
+        expect(BigInt(sizes.get(`${folder}/${path}`) ?? -1)).toBe(sizeBytes);
+    }
+  });
+});
