@@ -1,0 +1,22 @@
+import type { ServiceContext } from '@/lib/server/service/context';
+import { ServiceError } from '@/lib/server/service/service-error';
+
+/** A version with its query, view and generations, or `not-found`. */
+export async function loadVersion({ db }: Pick<ServiceContext, 'db'>, id: string) {
+  const version = await db.version.findUnique({
+    where: { id },
+    include: { query: true, view: true, generations: { orderBy: { number: 'desc' } } },
+  });
+  if (version !== null) return version;
+  throw new ServiceError(
+    'not-found',
+    `There is no version "${id}". The fleet lists every version that was ever discovered.`,
+  );
+}
+
+export type LoadedVersion = Awaited<ReturnType<typeof loadVersion>>;
+
+/** Id of the generation that readings belong to now; undefined before the first reading. */
+export function currentGeneration(version: Pick<LoadedVersion, 'generation' | 'generations'>) {
+  return version.generations.find((generation) => generation.number === version.generation);
+}
