@@ -1,0 +1,5 @@
+import { QuerySkeleton } from '@/components/query/query-skeleton';
+
+export default function Loading() {
+  return <QuerySkeleton />;
+}

@@ -1,0 +1,32 @@
+'use client';
+
+import { indexAt } from './align-lines';
+import type { ChartLine } from './chart-line';
+
+/** The value of each line under the crosshair, else its newest; unknown is said. Keeps its height. */
+export function ChartLegend({ lines, time }: { lines: readonly ChartLine[]; time: number | null }) {
+  return (
+    <ul className="flex h-4 min-w-0 gap-3 overflow-hidden whitespace-nowrap text-2xs text-soft">
+      {lines.map((line) => (
+        <li key={line.key} className="flex items-center gap-1">
+          <svg aria-hidden="true" width="12" height="8" viewBox="0 0 12 8" style={{ flex: 'none' }}>
+            <path
+              d="M0 4h12"
+              stroke={line.hue}
+              strokeWidth="2"
+              strokeDasharray={line.style.includes('dashed') ? '3 2' : undefined}
+            />
+          </svg>
+          <span>{line.label}</span>
+          <span className="text-ink tabular-nums">{valueAt(line, time)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function valueAt(line: ChartLine, time: number | null): string {
+  const index = time === null ? line.at.length - 1 : indexAt(line.at, time);
+  if (index < 0) return 'not known';
+  return line.texts[index] ?? 'not known';
+}

@@ -1,0 +1,54 @@
+'use client';
+
+import { SeverityMark } from '@/components/status/severity-mark';
+import { Age } from '@/components/time/age';
+import { CopyButton } from '@/components/ui/copy-button';
+import type { FindingJson } from '@/lib/contract/finding';
+
+type FindingItemProps = { finding: FindingJson; hue: string | null };
+
+/** One diagnosis: how bad, what, why we say so, the safe next step, and what must not be done. */
+export function FindingItem({ finding, hue }: FindingItemProps) {
+  return (
+    <article className="px-3.5 py-3" aria-label={finding.summary}>
+      <div className="flex items-baseline justify-between gap-3">
+        <SeverityMark severity={finding.severity} className="text-xs" />
+        <span className="shrink-0 text-2xs text-faint tabular-nums">
+          for <Age atMs={finding.firstSeenMs} suffix="" /> · seen <Age atMs={finding.lastSeenMs} />
+        </span>
+      </div>
+      <p className="mt-1 font-medium">{finding.summary}</p>
+      <p className="mt-1 text-soft text-xs">
+        <span className="font-medium text-ink">Next: </span>
+        {finding.nextStep}
+      </p>
+      {finding.neverDo.length === 0 ? null : (
+        <p className="mt-1 text-soft text-xs">
+          <span className="font-medium text-bad">Never: </span>
+          {finding.neverDo.join(' ')}
+        </p>
+      )}
+      <div className="mt-1.5 flex flex-wrap items-center gap-x-2 text-2xs text-faint">
+        {hue === null ? null : (
+          <span aria-hidden="true" className="size-2 rounded-full" style={{ background: hue }} />
+        )}
+        <span>{finding.versionName}</span>
+        <code>{finding.code}</code>
+        {finding.evidence.length === 0 ? null : (
+          <code className="break-all">{finding.evidence.join(' · ')}</code>
+        )}
+        <CopyButton text={copyText(finding)} label="Copy this finding" className="ml-auto" />
+      </div>
+    </article>
+  );
+}
+
+function copyText(finding: FindingJson): string {
+  return [
+    `${finding.code} (${finding.severity}) ${finding.versionName}`,
+    finding.summary,
+    `Next: ${finding.nextStep}`,
+    ...finding.neverDo.map((text) => `Never: ${text}`),
+    ...finding.evidence.map((path) => `Evidence: ${path}`),
+  ].join('\n');
+}

@@ -1,0 +1,17 @@
+import type { FindingJson } from '@/lib/contract/finding';
+import { SEVERITIES } from '@/lib/domain/finding-code';
+import { statusUrgency } from '@/lib/domain/status';
+
+/** Worst first: by severity, then by the status it implies, then the newest. */
+export function sortFindings(findings: readonly FindingJson[]): FindingJson[] {
+  return [...findings].sort(
+    (a, b) =>
+      SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
+      statusUrgency(b.status) - statusUrgency(a.status) ||
+      (BigInt(a.firstSeenMs) > BigInt(b.firstSeenMs) ? -1 : 1),
+  );
+}
+
+export function findingKey(finding: FindingJson): string {
+  return `${finding.versionId} ${finding.code} ${finding.subject}`;
+}

@@ -1,0 +1,61 @@
+'use client';
+
+import { BookOpen } from 'lucide-react';
+import { AppLink } from '@/components/shell/app-link';
+import { StatusMark } from '@/components/status/status-mark';
+import { VersionPill } from '@/components/status/version-pill';
+import { buttonClass } from '@/components/ui/button';
+import { pagePath } from '@/lib/contract/paths';
+import type { Query } from '@/lib/contract/query';
+
+type QueryHeadingProps = { query: Query; hueOf: (version: number) => string };
+
+/** Name, one status with its reason, and the ways to the versions. */
+export function QueryHeading({ query, hueOf }: QueryHeadingProps) {
+  return (
+    <div className="mb-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+      <div className="min-w-0 grow basis-[32rem]">
+        <h1 className="flex flex-wrap items-baseline gap-x-2 text-lg">
+          {query.name}
+          <span className="font-normal text-soft">
+            in {query.catalog === null ? '' : `${query.catalog} / `}
+            {query.environment}
+          </span>
+          <span className="font-normal text-faint text-xs tracking-normal">
+            {query.owner ?? 'no owner declared'}
+          </span>
+        </h1>
+        <div className="mt-0.5 flex min-h-10 items-start gap-2.5 sm:min-h-5">
+          <StatusMark status={query.status} />
+          <p className="line-clamp-2 text-soft" title={query.reason}>
+            {query.reason}
+          </p>
+        </div>
+      </div>
+      <nav aria-label="Versions" className="flex flex-wrap items-center gap-2">
+        {query.versions.map((version) => (
+          <AppLink
+            key={version.id}
+            href={pagePath.version(version.id)}
+            aria-label={`Open ${version.name}: ${version.activityWords}`}
+            className="rounded-full hover:outline hover:outline-line-strong"
+          >
+            <VersionPill
+              name={`v${version.version}`}
+              hue={hueOf(version.version)}
+              words={version.activityWords}
+              muted={version.activity === 'vanished' || version.activity === 'unknown'}
+              className="h-7"
+            />
+          </AppLink>
+        ))}
+        {query.runbook === null ? null : (
+          <a href={query.runbook} className={buttonClass()} rel="noreferrer">
+            <BookOpen size={12} aria-hidden="true" />
+            Runbook
+          </a>
+        )}
+      </nav>
+    </div>
+  );
+}
