@@ -4,6 +4,7 @@ import { processTerminal, type Terminal } from './terminal/terminal';
 /** The verbs, each loaded only when it is called: the command line starts fast. */
 const COMMANDS: Record<string, () => Promise<Command>> = {
   inspect: async () => (await import('./command/inspect')).inspect,
+  doctor: async () => (await import('./command/doctor')).doctor,
 };
 
 /** Runs `signalbox <args>` and gives the exit code. */

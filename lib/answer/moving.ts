@@ -46,9 +46,14 @@ export function answerMoving(basis: AnswerBasis): Answer {
           sentence: batch + usualDuration,
           evidence,
         };
-      const word = pulse.ageMs === null ? 'Yes' : `Yes, for ${formatDuration(pulse.ageMs)}`;
-      const sentence = `Batch ${formatCount(pulse.batchId)} is running; batch ${formatCount(reading.lastCommittedBatch ?? 0n)} was committed ${since(pulse.lastCommitMs, nowMs)}.`;
-      return { ...answer, tone: 'progress', word, sentence: sentence + usualDuration, evidence };
+      const last = `batch ${formatCount(reading.lastCommittedBatch ?? 0n)} was committed ${since(pulse.lastCommitMs, nowMs)}`;
+      return {
+        ...answer,
+        tone: 'progress',
+        word: 'Yes',
+        sentence: `Batch ${formatCount(pulse.batchId)} was planned ${since(pulse.plannedMs, nowMs)} and is at work; ${last}.${usualDuration}`,
+        evidence,
+      };
     }
     case 'quiet':
       return { ...answer, ...quiet(basis, pulse, usualDuration) };

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { DOCTOR_FACT_KEYS, type DoctorFacts, doctorFacts } from '@/lib/contract/doctor';
+import { givenHeads } from '@/lib/head/given-heads';
+import type { HeadReading } from '@/lib/head/head';
+import { parseDurationMs } from '@/lib/server/config/duration';
+import { type ExactJson, parseExactJson } from '@/lib/spark/exact-json';
+import { UsageError } from '../command/command';
+
+/** The facts of a file, and the keys in it that mean nothing here. */
+export interface ReadFacts {
+  facts: DoctorFacts;
+  ignored: string[];
+}
+
+/** Reads and checks a facts file. @throws UsageError that names the file and the field */
+export async function readFacts(path: string): Promise<ReadFacts> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (cause) {
+    const why = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unreadable';
+    throw new UsageError(`--facts ${path} cannot be read (${why})`, { cause });
+  }
+  let json: ExactJson;
+  try {
+    json = parseExactJson(text);
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new UsageError(`--facts ${path} is not JSON: ${why}`, { cause });
+  }
+  const parsed = doctorFacts.safeParse(json);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const field = issue === undefined || issue.path.length === 0 ? '' : ` ${issue.path.join('.')}`;
+    throw new UsageError(`--facts ${path}:${field}: ${issue?.message ?? 'not a facts file'}`);
+  }
+  const ignored = Object.keys(parsed.data).filter((key) => !DOCTOR_FACT_KEYS.includes(key));
+  return { facts: parsed.data, ignored };
+}
+
+/** Ends of Kafka topics and event hubs from the facts, true at `atMs`. */
+export function headsFromFacts(facts: DoctorFacts, atMs: bigint): HeadReading[] {
+  const topics = [
+    ...(facts.kafka ?? []).map(({ topic, beginning, end }) => ({ topic, beginning, end })),
+    ...(facts.eventhubs ?? []).map(({ name, earliest, latest }) => ({
+      topic: name,
+      beginning: earliest,
+      end: latest,
+    })),
+  ];
+  return givenHeads(
+    topics.map(({ topic, beginning = {}, end = {} }) => ({ topic, beginning, end })),
+    atMs,
+    'offsets from the facts file',
+  );
+}
+
+/**
+ * The interval of the fact `trigger`, ms: `"30 seconds"`, `"processingTime 30 seconds"`, `{"processingTime":"30s"}`,
+ * `{"availableNow":true,"every":"1h"}`. Null when it names none, as plain `availableNow` does.
+ * @throws UsageError when it names a duration that is none
+ */
+export function intervalFromFacts({ trigger }: DoctorFacts): bigint | null {
+  if (trigger === undefined) return null;
+  const text = typeof trigger === 'string' ? trigger : durationField(trigger);
+  if (text === undefined) return null;
+  const duration = text.replace(/^\s*(?:processingTime|continuous)\s*[:=]?\s*/i, '');
+  if (/^(?:availableNow|once)$/i.test(duration.trim())) return null;
+  const ms = parseDurationMs(duration);
+  if (ms === undefined)
+    throw new UsageError(`--facts: trigger: expected a duration such as 30s or 1 hour, found ${text}`);
+  return BigInt(ms);
+}
+
+function durationField(trigger: Record<string, unknown>): string | undefined {
+  for (const key of ['processingTime', 'continuous', 'every']) {
+    const value = trigger[key];
+    if (typeof value === 'string') return value;
+  }
+  return undefined;
+}
