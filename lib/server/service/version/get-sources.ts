@@ -1,0 +1,86 @@
+import type { z } from 'zod';
+import { lagOf, type PartitionLag } from '@/lib/answer/lag';
+import { type VersionSources, versionSources } from '@/lib/contract/version';
+import type { HeadReading } from '@/lib/head/head';
+import { requireScope } from '@/lib/server/auth/require-scope';
+import type { ServiceContext } from '@/lib/server/service/context';
+import { sourceLabel } from '@/lib/server/service/query/track-diagram';
+import { decodeStored } from '@/lib/server/service/stored-json';
+import type { SourceOffset } from '@/lib/spark/offset/source-offset';
+import { getVersion, normalizedText, versionInput } from './get';
+import { currentGeneration, loadVersion } from './load-version';
+import { skewInWords } from './partition-skew';
+import type { BatchEnd } from './reading-batches';
+import { loadReading } from './record/stored-reading';
+import { text } from './version-json';
+
+/** Batches over which skew between partitions is told. */
+const SKEW_BATCHES = 100;
+
+/** Every source of a version, partition by partition. */
+export async function getSources({
+  ctx,
+  input,
+}: {
+  ctx: ServiceContext;
+  input: z.input<typeof versionInput>;
+}): Promise<VersionSources> {
+  requireScope(ctx, 'query:read');
+  const { id } = versionInput.parse(input);
+  const nowMs = ctx.clock();
+  const version = await loadVersion(ctx, id);
+  if (version.view === null) return versionSources.parse({ asOfMs: String(nowMs), sources: [] });
+  const reading = loadReading(version.view.reading);
+  const heads = decodeStored<HeadReading[]>(version.view.heads);
+  const [overview, recent] = await Promise.all([
+    getVersion({ ctx, input }),
+    recentEnds(ctx, currentGeneration(version)?.id),
+  ]);
+  const lag = lagOf({ nowMs, reading, heads });
+  return versionSources.parse({
+    asOfMs: String(nowMs),
+    sources: reading.sources.map((source, order) => ({
+      index: source.index,
+      name: source.name,
+      kind: source.kind,
+      label: sourceLabel(source),
+      lag: overview.sources[order]?.lag ?? overview.version.lag,
+      partitions: (lag.sources[order]?.partitions ?? []).map(partitionJson),
+      skewWords: skewInWords(recent.map((ends) => ends.find((end) => end.index === source.index))),
+      raw: {
+        committed: offsetText(source.committed),
+        planned: offsetText(source.planned),
+        started: offsetText(source.started),
+      },
+    })),
+  });
+}
+
+async function recentEnds({ db }: ServiceContext, generationId: number | undefined): Promise<BatchEnd[][]> {
+  if (generationId === undefined) return [];
+  const rows = await db.batch.findMany({
+    where: { generationId },
+    orderBy: { batchId: 'desc' },
+    take: SKEW_BATCHES,
+    select: { ends: true },
+  });
+  return rows.reverse().map((row) => decodeStored<BatchEnd[]>(row.ends));
+}
+
+function partitionJson(row: PartitionLag) {
+  return {
+    topic: row.topic,
+    partition: row.partition,
+    started: text(row.started),
+    committed: text(row.committed),
+    planned: text(row.planned),
+    beginning: text(row.beginning),
+    head: text(row.head),
+    inFlight: text(row.inFlight),
+    behind: text(row.behind),
+  };
+}
+
+function offsetText(offset: SourceOffset | null): string | null {
+  return offset === null ? null : normalizedText(offset.normalized);
+}

@@ -1,0 +1,69 @@
+import type { z } from 'zod';
+import type { StateReading, StorePartitionReading } from '@/lib/checkpoint/reading';
+import { type VersionState, versionState } from '@/lib/contract/version';
+import { requireScope } from '@/lib/server/auth/require-scope';
+import type { ServiceContext } from '@/lib/server/service/context';
+import { versionInput } from './get';
+import { loadVersion } from './load-version';
+import { loadState } from './record/stored-reading';
+import { text } from './version-json';
+
+/** The state that a resume needs, per operator, store and partition. */
+export async function getState({
+  ctx,
+  input,
+}: {
+  ctx: ServiceContext;
+  input: z.input<typeof versionInput>;
+}): Promise<VersionState> {
+  requireScope(ctx, 'query:read');
+  const { id } = versionInput.parse(input);
+  const { view, readMs } = await loadVersion(ctx, id);
+  const state = view?.state ?? null;
+  return versionState.parse({
+    asOfMs: String(readMs ?? ctx.clock()),
+    state: state === null ? null : stateJson(loadState(state)),
+  });
+}
+
+function stateJson(state: StateReading): VersionState['state'] {
+  return {
+    keys: text(state.keys),
+    liveBytes: text(state.liveBytes),
+    retainedBytes: text(state.retainedBytes),
+    requiredVersion: text(state.requiredVersion),
+    newestCompleteVersion: text(state.newestCompleteVersion),
+    loadable: state.loadable,
+    operators: state.operators.map(({ operatorId, name, numPartitions, stores }) => ({
+      operatorId,
+      name,
+      numPartitions,
+      stores: stores.map((store) => ({
+        name: store.name,
+        keys: text(store.keys),
+        liveBytes: text(store.liveBytes),
+        retainedBytes: text(store.retainedBytes),
+        partitions: store.partitions.map(partitionJson),
+      })),
+    })),
+  };
+}
+
+function partitionJson(partition: StorePartitionReading) {
+  return {
+    partition: partition.partition,
+    provider: partition.provider,
+    version: text(partition.version),
+    keys: text(partition.keys),
+    keysMin: text(partition.keysMin),
+    keysMax: text(partition.keysMax),
+    liveBytes: text(partition.liveBytes),
+    retainedBytes: text(partition.retainedBytes),
+    snapshotVersion: text(partition.snapshotVersion),
+    snapshotModifiedMs: text(partition.snapshotModifiedMs),
+    changesToReplay: partition.changesToReplay,
+    loadable: partition.loadable,
+    missing: partition.missing,
+    damaged: partition.damaged,
+  };
+}
