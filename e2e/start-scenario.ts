@@ -48,12 +48,14 @@ export class Start {
 
   /** Waits until it says where it can be opened; fails with its output when it ends before. */
   async opened(): Promise<void> {
-    const said = (async () => {
-      while (!/^\s*open\s+http/m.test(this.output)) await sleep(100);
-      return 'open' as const;
-    })();
-    const first = await Promise.race([said, this.ended]);
-    if (first !== 'open') throw new Error(`npm start ended with ${first}:\n${this.output}`);
+    let code: number | null | undefined;
+    void this.ended.then((ended) => {
+      code = ended;
+    });
+    while (!/^\s*open\s+http/m.test(this.output)) {
+      if (code !== undefined) throw new Error(`npm start ended with ${code}:\n${this.output}`);
+      await sleep(100);
+    }
   }
 
   /** Ctrl-C: the terminal sends SIGINT to the whole group. Returns the exit code. */

@@ -188,7 +188,7 @@ describe('what is in the way is said in one line', () => {
     expect(started.output).toContain('without sign-in Signalbox listens on this machine only');
   });
 
-  test('a database that does not answer: exit code 1', async () => {
+  test('a database that does not answer, before anything is built: exit code 1', async () => {
     const started = await start(clone, {
       environment: { DATABASE_URL: 'postgresql://x:hunter2@127.0.0.1:1/signalbox' },
     });

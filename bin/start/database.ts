@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Environment } from '@/lib/server/config/environment';
+import { assertReachable } from '@/lib/server/db/assert-reachable';
 import { describeDatabase } from '@/lib/server/db/database-url';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@/lib/server/db/embedded/embedded-postgres';
 import { isAlive } from '@/lib/server/db/embedded/postmaster-file';
@@ -23,6 +24,7 @@ export async function bringUpDatabase(
 ): Promise<DatabaseServer & { given: string | undefined }> {
   const given = environment.databaseUrl;
   if (given !== undefined) {
+    await assertReachable(given);
     report('database', `${describeDatabase(given)}, from DATABASE_URL`);
     return { given, url: () => given, onMoved: () => undefined };
   }

@@ -61,9 +61,10 @@ async function bringUp(
     lock.write({ children: [...children].map(([child, id]) => ({ name: child, ...identify(id) })) });
   };
 
-  await buildIfNeeded(root, stop);
-  goOn(stop);
+  // A database that cannot be used is said before the minute that a build takes.
   const server = await bringUpDatabase(environment, cleanup);
+  goOn(stop);
+  await buildIfNeeded(root, stop);
   goOn(stop);
 
   const demo =

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { assertReachable } from './assert-reachable';
 import { DatabaseError } from './database-error';
 import { describeDatabase } from './database-url';
 import { everything, withSchemaEngine } from './schema-engine';
@@ -12,16 +13,9 @@ const migrationLock = 5_165_141;
  * Starters at the same time wait for each other; a database that is already ahead or edited is refused.
  */
 export async function migrate(url: string): Promise<string[]> {
+  await assertReachable(url);
   const client = new pg.Client({ connectionString: url, application_name: 'signalbox-migrate' });
-  try {
-    await client.connect();
-  } catch (error) {
-    throw new DatabaseError(
-      'unreachable',
-      `Cannot migrate the database at ${describeDatabase(url)}: ${messageOf(error)}. Check that PostgreSQL runs there and that DATABASE_URL is right.`,
-      { cause: error },
-    );
-  }
+  await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
     return await applyPending(url);
