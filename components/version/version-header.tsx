@@ -55,9 +55,14 @@ export function VersionHeader({ data }: { data: Version }) {
           </a>
         )}
       </div>
-      <p className="mt-1.5 h-[4.75rem] overflow-y-auto sm:h-[2.375rem] xl:h-[1.1875rem] print:h-auto">
-        <StatusMark status={version.status} className="mr-2" />
-        <span className="text-soft">{version.reason}</span>
+      <p className="mt-1.5 flex h-[4.75rem] items-start gap-2.5 sm:h-[2.375rem] xl:h-[1.1875rem] print:h-auto">
+        <StatusMark status={version.status} />
+        <span
+          className="line-clamp-4 text-soft sm:line-clamp-2 xl:line-clamp-1 print:line-clamp-none"
+          title={version.reason}
+        >
+          {version.reason}
+        </span>
       </p>
       <dl className="mt-2 grid grid-cols-2 gap-x-6 gap-y-1 text-xs lg:grid-cols-[minmax(0,2fr)_minmax(0,1.4fr)_9rem_14rem]">
         <Fact name="Location" className="max-lg:col-span-2" copy={version.location}>

@@ -1,0 +1,21 @@
+import { Loading, Skeleton } from '@/components/ui/skeleton';
+
+const ROWS = Array.from({ length: 16 }, (_, row) => row);
+
+/** Batches before the first answer: rows of the final height. */
+export function BatchesSkeleton() {
+  return (
+    <Loading what="the batches" className="panel">
+      <div className="h-9 max-lg:hidden" />
+      {ROWS.map((row) => (
+        <div key={row} className="flex h-24 items-center gap-6 border-line border-t px-3.5 lg:h-9">
+          <Skeleton className="h-3.5 w-16" />
+          <Skeleton className="h-3.5 w-24" />
+          <Skeleton className="h-3.5 w-32 max-lg:hidden" />
+          <Skeleton className="h-3.5 grow max-lg:hidden" />
+          <Skeleton className="h-3.5 w-20 max-lg:hidden" />
+        </div>
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { sampleBatches } from '@/e2e/support/sample-version-tabs';
+import { firstBatchFilter } from './batch-search-params';
+import { durationScale, durationShare, newerThan } from './prepare-batches';
+
+const [planned, committed] = sampleBatches({ count: 2 }).batches;
+if (planned === undefined || committed === undefined) throw new Error('the sample has two batches');
+const lasting = (durationMs: string | null) => ({ ...committed, durationMs });
+
+describe('durationScale', () => {
+  it('ends at a round number above the longest', () => {
+    expect(durationScale([lasting('31000'), lasting('12000')])).toEqual({ topMs: 50_000, label: '50 s' });
+    expect(durationScale([lasting('75000')])).toEqual({ topMs: 120_000, label: '2 min' });
+  });
+  it('is absent when nothing is known', () => {
+    expect(durationScale([planned])).toBeNull();
+    expect(durationScale([])).toBeNull();
+  });
+});
+
+describe('durationShare', () => {
+  it('is a share of the scale, and unknown stays unknown', () => {
+    const scale = durationScale([lasting('50000')]);
+    expect(durationShare(lasting('25000'), scale)).toBe(0.5);
+    expect(durationShare(planned, scale)).toBeNull();
+    expect(durationShare(lasting('5'), null)).toBeNull();
+  });
+});
+
+describe('newerThan', () => {
+  it('counts what a list that was held back does not show', () => {
+    expect(newerThan([planned], '4315')).toBe(3n);
+    expect(newerThan([planned], '4312')).toBe(0n);
+    expect(newerThan([planned], '4300')).toBe(0n);
+    expect(newerThan([], '4312')).toBeNull();
+    expect(newerThan([planned], null)).toBeNull();
+  });
+});
+
+describe('firstBatchFilter', () => {
+  it('starts a little above a linked batch, exactly beyond 2^53', () => {
+    expect(firstBatchFilter({ show: null, batch: '9007199254740993' })).toEqual({
+      state: null,
+      upTo: '9007199254740998',
+    });
+    expect(firstBatchFilter({ show: 'planned', batch: null })).toEqual({ state: 'planned', upTo: null });
+  });
+});
