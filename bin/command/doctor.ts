@@ -41,10 +41,15 @@ export const doctor: Command = {
       readings.push(reading);
     }
     const { facts, nowMs } = options;
+    const declaredIntervalMs = intervalFromFacts(facts);
+    if (declaredIntervalMs === undefined)
+      terminal.err(
+        'signalbox doctor: the trigger in the facts is not understood; the rhythm is told from the logs\n',
+      );
     const answer = examine(readings, {
       nowMs,
       heads: headsFromFacts(facts, nowMs),
-      declaredIntervalMs: intervalFromFacts(facts),
+      declaredIntervalMs: declaredIntervalMs ?? null,
     });
     await print(answer, options, terminal);
     return exitCode(answer);

@@ -40,7 +40,7 @@ const QUESTION_WIDTH = 31;
 export function doctorText(answer: DoctorAnswer, colour: boolean): string {
   const names = Object.keys(answer.checkpoints);
   const parts = [statusLine(answer.status, names.join(', '), colour)];
-  if (answer.problems.length === 0) parts.push('No problem was found.\n');
+  if (answer.problems.length === 0 && answer.status === 'healthy') parts.push('No problem was found.\n');
   for (const problem of answer.problems) parts.push(problemText(problem, colour));
   for (const name of names) parts.push(checkpointText(answer, name, colour));
   return parts.join('\n');

@@ -57,19 +57,17 @@ export function headsFromFacts(facts: DoctorFacts, atMs: bigint): HeadReading[] 
 
 /**
  * The interval of the fact `trigger`, ms: `"30 seconds"`, `"processingTime 30 seconds"`, `{"processingTime":"30s"}`,
- * `{"availableNow":true,"every":"1h"}`. Null when it names none, as plain `availableNow` does.
- * @throws UsageError when it names a duration that is none
+ * `{"availableNow":true,"every":"1h"}`. Null when it names none, as plain `availableNow` does; undefined when it is not
+ * understood, which only means that the rhythm is told from the logs.
  */
-export function intervalFromFacts({ trigger }: DoctorFacts): bigint | null {
+export function intervalFromFacts({ trigger }: DoctorFacts): bigint | null | undefined {
   if (trigger === undefined) return null;
   const text = typeof trigger === 'string' ? trigger : durationField(trigger);
   if (text === undefined) return null;
-  const duration = text.replace(/^\s*(?:processingTime|continuous)\s*[:=]?\s*/i, '');
-  if (/^(?:availableNow|once)$/i.test(duration.trim())) return null;
-  const ms = parseDurationMs(duration);
-  if (ms === undefined)
-    throw new UsageError(`--facts: trigger: expected a duration such as 30s or 1 hour, found ${text}`);
-  return BigInt(ms);
+  if (/^\W*(?:Trigger\.)?(?:AvailableNow|Once)\b/i.test(text)) return null;
+  const duration = /\d+\s*[a-z]+/i.exec(text)?.[0];
+  const ms = duration === undefined ? undefined : parseDurationMs(duration);
+  return ms === undefined ? undefined : BigInt(ms);
 }
 
 function durationField(trigger: Record<string, unknown>): string | undefined {

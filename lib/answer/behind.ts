@@ -35,14 +35,22 @@ export function answerBehind(basis: AnswerBasis): Answer {
       evidence,
       asOfMs: behind.asOfMs ?? reading.readAtMs,
     };
+  const expired = expiredIn(basis);
+  const gone =
+    expired === 0n ? '' : ` Of these, ${distanceInWords(expired, behind.unit)} are no longer in the source.`;
   return {
     question: 'behind',
-    tone: toneOf(basis),
+    tone: expired > 0n ? 'bad' : toneOf(basis),
     word: distanceInWords(behind.value, behind.unit),
-    sentence: `${against}; ${trend.words}.${delays}`,
+    sentence: `${against}; ${trend.words}.${gone}${delays}`,
     evidence,
     asOfMs: behind.asOfMs ?? reading.readAtMs,
   };
+}
+
+function expiredIn({ lag }: AnswerBasis): bigint {
+  const partitions = lag.sources.flatMap((source) => source.partitions);
+  return partitions.reduce((sum, { expired }) => sum + (expired ?? 0n), 0n);
 }
 
 function toneOf({ trend, pulse }: AnswerBasis): Answer['tone'] {

@@ -29,6 +29,8 @@ export interface PartitionLag {
   behind: bigint | null;
   /** planned − committed */
   inFlight: bigint | null;
+  /** Of `behind`, what the source no longer has: beginning − committed. Null when the beginning is unknown. */
+  expired: bigint | null;
   /** Why `behind` is unknown. */
   why: string | null;
 }
@@ -144,6 +146,7 @@ function partitionLag(
     headAtMs: head?.atMs ?? null,
     headLabel: head?.label ?? null,
     inFlight: planned === null ? null : distance(committed ?? started, planned),
+    expired: beginning === null || from === null ? null : beginning > from ? beginning - from : 0n,
   };
   if (head === undefined) return { ...row, behind: null, why: 'no head is known for this partition' };
   if (from === null) return { ...row, behind: null, why: 'the start of this partition is not known' };

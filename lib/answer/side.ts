@@ -73,6 +73,14 @@ function quiet(
       asOfMs,
     };
   const running = pulse.idleMs !== null && patienceMs !== null && pulse.idleMs <= patienceMs;
+  if (!running && reading.state !== null && reading.state.requiredVersion !== null && !reading.state.loadable)
+    return {
+      tone: 'bad',
+      word: 'After the source',
+      sentence: `A start would plan the next batch and then fail: state version ${formatCount(reading.state.requiredVersion)} cannot be loaded.`,
+      evidence: [...evidence, 'state'],
+      asOfMs,
+    };
   if (movement.state === 'unread') {
     const waitedMs = waited(basis, movement);
     const amount = movement.records === null ? 'new data' : distanceInWords(movement.records, 'records');

@@ -49,8 +49,12 @@ const kafka = z.object({
   topic_created_ms: long.optional(),
 });
 
+/** A single object stands for a list of one. */
 const oneOrMany = <Shape extends z.ZodType>(shape: Shape) =>
-  z.union([z.array(shape), shape.transform((one) => [one])]);
+  z.preprocess(
+    (value) => (value === undefined || Array.isArray(value) ? value : [value]),
+    z.array(shape).optional(),
+  );
 
 /**
  * What `--facts` passes: facts that cannot be read from where the doctor runs. All keys are optional. Whole numbers
@@ -61,10 +65,10 @@ export const doctorFacts = z.looseObject({
   now_ms: long.optional(),
   /** Names of the checkpoints, in version order. */
   checkpoints: z.array(z.string()).optional(),
-  kafka: oneOrMany(kafka).optional(),
+  kafka: oneOrMany(kafka),
   eventhubs: oneOrMany(
     z.object({ name: z.string(), earliest: positions.optional(), latest: positions.optional() }),
-  ).optional(),
+  ),
   source_table: z
     .looseObject({
       kind: z.enum(['delta', 'iceberg']),

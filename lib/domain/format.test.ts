@@ -67,6 +67,7 @@ describe('formatDuration', () => {
 
 describe('formatAge and formatMoment', () => {
   it('says so when a time lies in the future', () => {
+    expect(formatAge(1_000n, 1_000n)).toBe('just now');
     expect(formatAge(1_000n, 61_000n)).toBe('1 min ago');
     expect(formatAge(61_000n, 1_000n)).toBe('1 min ahead of the clock');
   });

@@ -50,6 +50,7 @@ export function formatDuration(ms: bigint): string {
 
 /** How long ago `atMs` was, e.g. `6 min 12 s ago`; a time after `nowMs` says that the clocks differ. */
 export function formatAge(atMs: bigint, nowMs: bigint): string {
+  if (atMs === nowMs) return 'just now';
   if (atMs <= nowMs) return `${formatDuration(nowMs - atMs)} ago`;
   return `${formatDuration(atMs - nowMs)} ahead of the clock`;
 }
