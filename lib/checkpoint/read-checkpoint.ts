@@ -1,5 +1,6 @@
 import { countRequests } from '@/lib/storage/layers/count';
 import type { Storage } from '@/lib/storage/storage';
+import { FileCache } from './file-cache';
 import { listFiles } from './listing';
 import type { ReadContext } from './read-context';
 import { readListing } from './read-listing';
@@ -54,34 +55,24 @@ export async function readCheckpoint(options: ReadCheckpointOptions): Promise<Ch
 async function readFully(context: ReadContext): Promise<CheckpointReading | undefined> {
   const { memory } = context;
   let reading: CheckpointReading | undefined;
-  let before = memory.confirmedTroubles;
+  let troubles = memory.confirmedTroubles;
   for (let listings = 0; listings < MOST_LISTINGS; listings++) {
     context.vanished.clear();
     const listing = await listFiles(context.storage, '');
     if (listing === undefined) return undefined;
     reading = await readListing(context, listing);
     memory.listing = listing;
-    const troubles = [...troublesOf(reading), ...context.vanished].join('\n');
+    const before = troubles;
+    troubles = [...troublesOf(reading), ...context.vanished].join('\n');
     if (troubles === '' || troubles === before) break;
-    before = troubles;
   }
-  memory.confirmedTroubles = context.vanished.size === 0 ? before : '';
+  memory.confirmedTroubles = troubles;
   forgetGone(memory);
   return reading;
 }
 
+/** Keeps the caches as small as the checkpoint. */
 function forgetGone(memory: ReadingMemory): void {
   const paths = new Set(memory.listing.map(({ path }) => path));
-  const { offsets, commits, firstSeenMs, metadata, initialOffsets, operatorMetadata, snapshots } = memory;
-  for (const cache of [
-    offsets,
-    commits,
-    firstSeenMs,
-    metadata,
-    initialOffsets,
-    operatorMetadata,
-    snapshots,
-  ]) {
-    cache.keepOnly(paths);
-  }
+  for (const part of Object.values(memory)) if (part instanceof FileCache) part.keepOnly(paths);
 }

@@ -1,6 +1,7 @@
 import type { FormatErrorKind } from '@/lib/spark/format-error';
 import type { CommitLogEntry, OffsetLogEntry } from '@/lib/spark/log/offset-log-entry';
 import type { SourceOffset } from '@/lib/spark/offset/source-offset';
+import type { KeyField } from '@/lib/spark/state/key-schema';
 import type { OperatorMetadata } from '@/lib/spark/state/operator-metadata';
 import type { RocksDbSnapshot } from '@/lib/spark/state/rocksdb-snapshot';
 import { FileCache } from './file-cache';
@@ -29,6 +30,8 @@ export interface ReadingMemory {
   initialOffsets: FileCache<SourceOffset | null>;
   operatorMetadata: FileCache<ReadOutcome<OperatorMetadata>>;
   snapshots: FileCache<ReadOutcome<RocksDbSnapshot>>;
+  /** Null for a schema that can't be read. */
+  keySchemas: FileCache<KeyField[] | null>;
   /** Troubles that were confirmed by a second listing, as one text: the same again needs no second listing. */
   confirmedTroubles: string;
 }
@@ -45,6 +48,7 @@ export function emptyMemory(): ReadingMemory {
     initialOffsets: new FileCache(),
     operatorMetadata: new FileCache(),
     snapshots: new FileCache(),
+    keySchemas: new FileCache(),
     confirmedTroubles: '',
   };
 }

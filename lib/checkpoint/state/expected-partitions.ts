@@ -1,26 +1,67 @@
+import { isFormatError } from '@/lib/spark/format-error';
+import { type KeyField, parseKeySchema } from '@/lib/spark/state/key-schema';
 import type { OperatorMetadata } from '@/lib/spark/state/operator-metadata';
+import type { ReadContext } from '../read-context';
+import type { ListedFile } from '../reading';
 import type { OperatorFiles } from './store-files';
 
 const SHUFFLE_PARTITIONS = 'spark.sql.shuffle.partitions';
+/** Operators whose rows are always spread by a key. Others may send all rows to one task. */
+const ALWAYS_SPREAD =
+  /^(dedupe|symmetricHashJoin|flatMapGroupsWithState|applyInPandasWithState|transformWithState)/;
 
 /**
  * How many partitions an operator's state has, so that a missing folder is noticed.
  *
  * The pinned `spark.sql.shuffle.partitions` of the newest batch is the number of state partitions (2.2+), also after
  * an offline repartition (4.2+), where operator metadata v1 keeps the old number. An operator whose rows all go to
- * one task (limit, aggregation without keys) has partition 0 only, while its metadata names the query's number.
+ * one task (limit, aggregation without keys) has partition 0 only, while its metadata names the query's number:
+ * with only partition 0 on disk the key tells which it is.
+ * @throws StorageError
  */
-export function expectedPartitions(
+export async function expectedPartitions(
+  context: ReadContext,
   files: OperatorFiles,
   metadata: OperatorMetadata | undefined,
   conf: Readonly<Record<string, string>>,
-): number {
+): Promise<number> {
   const onDisk = Math.max(0, ...[...files.partitions.keys()].map((partition) => partition + 1));
-  if (onDisk <= 1) return onDisk;
-  const pinned = wholeNumber(conf[SHUFFLE_PARTITIONS]);
   const recorded = Number(metadata?.stores[0]?.numPartitions ?? 0n);
-  if (pinned !== null) return pinned;
-  return recorded > 0 ? recorded : onDisk;
+  const named = wholeNumber(conf[SHUFFLE_PARTITIONS]) ?? (recorded > 0 ? recorded : onDisk);
+  if (onDisk !== 1 || named <= 1) return onDisk === 0 ? 0 : named;
+  return (await isSpreadByKey(context, files, metadata)) ? named : 1;
+}
+
+async function isSpreadByKey(
+  context: ReadContext,
+  files: OperatorFiles,
+  metadata: OperatorMetadata | undefined,
+): Promise<boolean> {
+  const name = metadata?.operatorName ?? null;
+  if (name !== null && ALWAYS_SPREAD.test(name)) return true;
+  if (name !== null && name !== 'stateStoreSave') return false;
+  const schema = files.schemas.find(({ path }) => path.endsWith('/_metadata/schema'));
+  const key = schema === undefined ? null : await readKey(context, schema);
+  // A limit has one column without a type; a session window without keys has only its start.
+  return key?.some(({ name, type }) => type !== 'void' && name !== 'sessionStartTime') ?? false;
+}
+
+async function readKey(context: ReadContext, file: ListedFile): Promise<KeyField[] | null> {
+  const known = context.memory.keySchemas.get(file);
+  if (known !== undefined) return known;
+  const stored = await context.storage.read(file.path);
+  const key = stored === undefined ? null : parseKey(stored.bytes);
+  context.memory.keySchemas.set(file, key);
+  return key;
+}
+
+function parseKey(bytes: Uint8Array): KeyField[] | null {
+  try {
+    return parseKeySchema(bytes);
+  } catch (error) {
+    if (isFormatError(error)) return null;
+    throw error;
+  }
 }
 
 function wholeNumber(text: string | undefined): number | null {

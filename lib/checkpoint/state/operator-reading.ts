@@ -2,6 +2,7 @@ import type { CommitLogEntry } from '@/lib/spark/log/offset-log-entry';
 import { mapConcurrently } from '@/lib/storage/concurrent';
 import { READS_AT_ONCE, type ReadContext } from '../read-context';
 import type { LogReading, OperatorReading, StoreReading } from '../reading';
+import { type Provider, providerOf } from './chain-files';
 import { expectedPartitions } from './expected-partitions';
 import { readOperatorMetadata } from './operator-metadata-reading';
 import { emptyStore, type OperatorFiles } from './store-files';
@@ -32,8 +33,9 @@ export async function readOperator(
   facts: StateFacts,
 ): Promise<OperatorState> {
   const metadata = await readOperatorMetadata(context, files, facts.batchId);
-  const numPartitions = expectedPartitions(files, metadata, facts.conf);
+  const numPartitions = await expectedPartitions(context, files, metadata, facts.conf);
   const storeNames = namesOfStores(files, metadata?.stores.map(({ storeName }) => storeName) ?? []);
+  const provider = providerOfAll(files);
   const stores: StoreReading[] = [];
   const usable: Set<bigint>[] = [];
   for (const name of storeNames) {
@@ -44,7 +46,7 @@ export async function readOperator(
         const store =
           files.partitions.get(partition)?.get(name) ?? emptyStore(files.operatorId, partition, name);
         const idOf = idsFromCommits(facts.commitLog, files.operatorId, partition, name);
-        return readStorePartition(context, store, idOf, facts.requiredVersion);
+        return readStorePartition(context, store, idOf, facts.requiredVersion, provider);
       },
     );
     stores.push(storeReading(name, partitions));
@@ -65,6 +67,12 @@ function storeReading(name: string, partitions: StorePartition[]): StoreReading 
     retainedBytes: readings.reduce((sum, { retainedBytes }) => sum + retainedBytes, 0n),
     partitions: readings,
   };
+}
+
+/** The provider of an operator's state, for a partition that has no file to tell it. */
+function providerOfAll(files: OperatorFiles): Provider {
+  const stores = [...files.partitions.values()].flatMap((partition) => [...partition.values()]);
+  return stores.map(providerOf).find((provider) => provider !== 'unknown') ?? 'unknown';
 }
 
 /** Stores on disk, and those that the metadata names, in that order. */

@@ -1,7 +1,7 @@
 import type { ReadContext } from '../read-context';
 import type { StorePartitionReading } from '../reading';
 import type { StateDetail } from '../state-detail';
-import { chainFiles, type IdOfVersion, type Provider, providerOf } from './chain-files';
+import { chainFiles, type IdOfVersion, type Provider } from './chain-files';
 import { type BaseVerdict, judgeBase } from './judge-base';
 import type { StoreFiles, VersionFile } from './store-files';
 import { type Chain, type ChainFiles, chainTo, usableVersions } from './version-chain';
@@ -14,6 +14,7 @@ export interface StorePartition {
 
 /**
  * The state of one store in one partition at version `required` (null: nothing is committed, the empty state).
+ * @param provider which state store the operator uses
  * @throws StorageError
  */
 export async function readStorePartition(
@@ -21,8 +22,8 @@ export async function readStorePartition(
   store: StoreFiles,
   idOf: IdOfVersion,
   required: bigint | null,
+  provider: Provider,
 ): Promise<StorePartition> {
-  const provider = providerOf(store);
   const files = chainFiles(store, idOf);
   const needed = required === null || required === 0n ? null : chainTo(required, files);
   const verdict = await judgeBase(context, store, needed?.base ?? null);
