@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { inProcessApi } from '@/lib/contract/in-process';
 import { problem } from '@/lib/contract/problem';
 import { ApiError } from './api-error';
 import { noteServerTime } from './server-clock';
@@ -20,12 +21,14 @@ export async function getJson<S extends z.ZodType>(
   schema: S,
   options: { params?: Params; signal?: AbortSignal } = {},
 ): Promise<z.output<S>> {
+  const address = withParams(path, options.params ?? {});
+  const inProcess = inProcessApi();
+  if (inProcess !== undefined) return schema.parse(await inProcess(address, options.signal));
   if (typeof window === 'undefined') {
     throw new Error(
       `${path} was read while rendering on the server: its page.tsx must prefetch it under the same key`,
     );
   }
-  const address = withParams(path, options.params ?? {});
   const response = await fetchOrOffline(address, options.signal);
   const body: unknown = await response.json().catch(() => undefined);
   if (!response.ok) throw failure(address, response, body);

@@ -1,12 +1,3 @@
-import { fleet } from '@/lib/contract/fleet';
-import { fleetRequest } from '@/lib/contract/request';
-import { defineRoute, nothing } from '@/lib/server/http/define-route';
-import { getFleet } from '@/lib/server/service/fleet/get';
+import { routes } from '@/lib/server/http/routes';
 
-export const GET = defineRoute({
-  scope: 'query:read',
-  params: nothing,
-  query: fleetRequest,
-  response: fleet,
-  handler: ({ ctx, query }) => getFleet({ ctx, input: query }),
-});
+export const { GET } = routes.fleet;

@@ -1,11 +1,3 @@
-import { query } from '@/lib/contract/query';
-import { defineRoute, idParams, nothing } from '@/lib/server/http/define-route';
-import { getQuery } from '@/lib/server/service/query/get';
+import { routes } from '@/lib/server/http/routes';
 
-export const GET = defineRoute({
-  scope: 'query:read',
-  params: idParams,
-  query: nothing,
-  response: query,
-  handler: ({ ctx, params }) => getQuery({ ctx, input: params }),
-});
+export const { GET } = routes.query;

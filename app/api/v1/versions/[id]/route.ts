@@ -1,11 +1,3 @@
-import { version } from '@/lib/contract/version';
-import { defineRoute, idParams, nothing } from '@/lib/server/http/define-route';
-import { getVersion } from '@/lib/server/service/version/get';
+import { routes } from '@/lib/server/http/routes';
 
-export const GET = defineRoute({
-  scope: 'query:read',
-  params: idParams,
-  query: nothing,
-  response: version,
-  handler: ({ ctx, params }) => getVersion({ ctx, input: params }),
-});
+export const { GET } = routes.version;

@@ -1,12 +1,3 @@
-import { batchesRequest } from '@/lib/contract/request';
-import { batchPage } from '@/lib/contract/version';
-import { defineRoute, idParams } from '@/lib/server/http/define-route';
-import { listBatches } from '@/lib/server/service/version/list-batches';
+import { routes } from '@/lib/server/http/routes';
 
-export const GET = defineRoute({
-  scope: 'query:read',
-  params: idParams,
-  query: batchesRequest,
-  response: batchPage,
-  handler: ({ ctx, params, query }) => listBatches({ ctx, input: { ...params, ...query } }),
-});
+export const { GET } = routes.batches;

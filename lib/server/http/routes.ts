@@ -1,0 +1,124 @@
+import { findingsPage } from '@/lib/contract/finding';
+import { fleet } from '@/lib/contract/fleet';
+import { query } from '@/lib/contract/query';
+import {
+  batchesRequest,
+  filesRequest,
+  findingsRequest,
+  fleetRequest,
+  seriesRequest,
+} from '@/lib/contract/request';
+import { series } from '@/lib/contract/series';
+import { session } from '@/lib/contract/session';
+import {
+  batchPage,
+  version,
+  versionFile,
+  versionFiles,
+  versionSettings,
+  versionSources,
+  versionState,
+} from '@/lib/contract/version';
+import { listFindings } from '@/lib/server/service/finding/list';
+import { getFleet } from '@/lib/server/service/fleet/get';
+import { getQuery } from '@/lib/server/service/query/get';
+import { getSeries } from '@/lib/server/service/query/get-series';
+import { getSession } from '@/lib/server/service/session/get';
+import { getVersion } from '@/lib/server/service/version/get';
+import { getSettings } from '@/lib/server/service/version/get-settings';
+import { getSources } from '@/lib/server/service/version/get-sources';
+import { getState } from '@/lib/server/service/version/get-state';
+import { listBatches } from '@/lib/server/service/version/list-batches';
+import { listFiles } from '@/lib/server/service/version/list-files';
+import { readFile } from '@/lib/server/service/version/read-file';
+import { defineRoute, idParams, nothing } from './define-route';
+
+/** Every GET of the API, under the names of `apiPath`. */
+export const routes = {
+  session: defineRoute({
+    scope: 'query:read',
+    params: nothing,
+    query: nothing,
+    response: session,
+    handler: ({ ctx }) => getSession({ ctx }),
+  }),
+  fleet: defineRoute({
+    scope: 'query:read',
+    params: nothing,
+    query: fleetRequest,
+    response: fleet,
+    handler: ({ ctx, query: input }) => getFleet({ ctx, input }),
+  }),
+  findings: defineRoute({
+    scope: 'query:read',
+    params: nothing,
+    query: findingsRequest,
+    response: findingsPage,
+    handler: ({ ctx, query: input }) => listFindings({ ctx, input }),
+  }),
+  query: defineRoute({
+    scope: 'query:read',
+    params: idParams,
+    query: nothing,
+    response: query,
+    handler: ({ ctx, params }) => getQuery({ ctx, input: params }),
+  }),
+  series: defineRoute({
+    scope: 'query:read',
+    params: idParams,
+    query: seriesRequest,
+    response: series,
+    handler: ({ ctx, params, query: range }) => getSeries({ ctx, input: { ...params, ...range } }),
+  }),
+  version: defineRoute({
+    scope: 'query:read',
+    params: idParams,
+    query: nothing,
+    response: version,
+    handler: ({ ctx, params }) => getVersion({ ctx, input: params }),
+  }),
+  batches: defineRoute({
+    scope: 'query:read',
+    params: idParams,
+    query: batchesRequest,
+    response: batchPage,
+    handler: ({ ctx, params, query: page }) => listBatches({ ctx, input: { ...params, ...page } }),
+  }),
+  sources: defineRoute({
+    scope: 'query:read',
+    params: idParams,
+    query: nothing,
+    response: versionSources,
+    handler: ({ ctx, params }) => getSources({ ctx, input: params }),
+  }),
+  state: defineRoute({
+    scope: 'query:read',
+    params: idParams,
+    query: nothing,
+    response: versionState,
+    handler: ({ ctx, params }) => getState({ ctx, input: params }),
+  }),
+  files: defineRoute({
+    scope: 'file:read',
+    params: idParams,
+    query: filesRequest,
+    response: versionFiles,
+    handler: ({ ctx, params, query: place }) => listFiles({ ctx, input: { ...params, ...place } }),
+  }),
+  file: defineRoute({
+    scope: 'file:read',
+    params: idParams,
+    query: filesRequest,
+    response: versionFile,
+    handler: ({ ctx, params, query: place }) => readFile({ ctx, input: { ...params, ...place } }),
+  }),
+  settings: defineRoute({
+    scope: 'query:read',
+    params: idParams,
+    query: nothing,
+    response: versionSettings,
+    handler: ({ ctx, params }) => getSettings({ ctx, input: params }),
+  }),
+};
+
+export type RouteName = keyof typeof routes;

@@ -1,0 +1,123 @@
+import type { VersionSeries } from '@/lib/contract/series';
+import type { ServiceContext } from '@/lib/server/service/context';
+
+/** A stretch of time, and how many points per version may describe it. */
+export interface SeriesRange {
+  fromMs: bigint;
+  toMs: bigint;
+  points: number;
+}
+
+/** One sample, or one hour of them (then the largest lag and delay, the last sizes). */
+export interface SampleRow {
+  version_id: string;
+  at_ms: bigint;
+  lag: bigint | null;
+  lag_unit: string | null;
+  head_origin: string | null;
+  state_bytes: bigint | null;
+  state_keys: bigint | null;
+  watermark_delay_ms: bigint | null;
+  /** True when nothing was measured for long before it. */
+  gap_before: boolean;
+}
+
+/** Each stretch keeps its largest, smallest and last sample. */
+const KEPT_PER_BUCKET = 3;
+/** A pause of so many usual steps, and of no less than three minutes, is a gap. */
+const GAP_STEPS = 4n;
+const LEAST_GAP_MS = 180_000n;
+
+/** Samples of versions, thinned in the database; gaps and extremes stay. */
+export async function loadSamples(
+  { db }: Pick<ServiceContext, 'db'>,
+  versionIds: string[],
+  { fromMs, toMs, points }: SeriesRange,
+): Promise<{ rows: SampleRow[]; thinned: boolean }> {
+  const buckets = BigInt(Math.max(1, Math.floor(points / KEPT_PER_BUCKET)));
+  const rows = await db.$queryRaw<(SampleRow & { of: number })[]>`
+    WITH stepped AS (
+      SELECT version_id, at_ms, lag, lag_unit, head_origin, state_bytes, state_keys, watermark_delay_ms,
+        (at_ms - ${fromMs}) * ${buckets} / ${toMs - fromMs + 1n} AS bucket,
+        at_ms - lag(at_ms) OVER (PARTITION BY version_id ORDER BY at_ms) AS step
+      FROM sample WHERE version_id = ANY(${versionIds}) AND at_ms BETWEEN ${fromMs} AND ${toMs}
+    ), usual AS (
+      SELECT version_id, count(*)::int AS of,
+        greatest(${LEAST_GAP_MS}, ${GAP_STEPS} * percentile_disc(0.5) WITHIN GROUP (ORDER BY step)) AS gap
+      FROM stepped GROUP BY version_id
+    ), ranked AS (
+      SELECT s.*, u.of, s.step > u.gap AS gap_before,
+        row_number() OVER (PARTITION BY s.version_id, bucket ORDER BY lag DESC NULLS LAST, at_ms) AS largest,
+        row_number() OVER (PARTITION BY s.version_id, bucket ORDER BY lag NULLS LAST, at_ms) AS smallest,
+        row_number() OVER (PARTITION BY s.version_id, bucket ORDER BY at_ms DESC) AS newest
+      FROM stepped s JOIN usual u USING (version_id)
+    )
+    SELECT version_id, at_ms, lag, lag_unit, head_origin, state_bytes, state_keys, watermark_delay_ms,
+      coalesce(gap_before, false) AS gap_before, of
+    FROM ranked
+    WHERE of <= ${points} OR largest = 1 OR smallest = 1 OR newest = 1 OR gap_before
+    ORDER BY version_id, at_ms`;
+  return { rows, thinned: rows.some((row) => row.of > points) };
+}
+
+const HOUR_MS = 3_600_000n;
+
+/** The same by hours: rolled-up ones, and raw samples gathered into theirs. */
+export async function loadSampleHours(
+  { db }: Pick<ServiceContext, 'db'>,
+  versionIds: string[],
+  { fromMs, toMs }: SeriesRange,
+): Promise<SampleRow[]> {
+  return db.$queryRaw<SampleRow[]>`
+    WITH hours AS (
+      SELECT version_id, hour_ms AS at_ms, lag_max AS lag, lag_unit, head_origin, state_bytes, state_keys,
+        watermark_delay_max_ms AS watermark_delay_ms
+      FROM sample_hour WHERE version_id = ANY(${versionIds}) AND hour_ms BETWEEN ${fromMs - HOUR_MS} AND ${toMs}
+      UNION ALL
+      SELECT version_id, at_ms / ${HOUR_MS} * ${HOUR_MS}, max(lag),
+        (array_agg(lag_unit ORDER BY at_ms DESC) FILTER (WHERE lag_unit IS NOT NULL))[1],
+        (array_agg(head_origin ORDER BY at_ms DESC) FILTER (WHERE head_origin IS NOT NULL))[1],
+        (array_agg(state_bytes ORDER BY at_ms DESC) FILTER (WHERE state_bytes IS NOT NULL))[1],
+        (array_agg(state_keys ORDER BY at_ms DESC) FILTER (WHERE state_keys IS NOT NULL))[1],
+        max(watermark_delay_ms)
+      FROM sample WHERE version_id = ANY(${versionIds}) AND at_ms BETWEEN ${fromMs} AND ${toMs}
+      GROUP BY version_id, at_ms / ${HOUR_MS}
+    )
+    SELECT version_id, at_ms, max(lag) AS lag, max(lag_unit) AS lag_unit, max(head_origin) AS head_origin,
+      max(state_bytes) AS state_bytes, max(state_keys) AS state_keys, max(watermark_delay_ms) AS watermark_delay_ms,
+      coalesce(at_ms - lag(at_ms) OVER (PARTITION BY version_id ORDER BY at_ms) > ${HOUR_MS}, false) AS gap_before
+    FROM hours GROUP BY version_id, at_ms ORDER BY version_id, at_ms`;
+}
+
+/** Columns of one version; where nothing was measured for long, a row of unknowns breaks the line. */
+export function sampleColumns(rows: readonly SampleRow[]): VersionSeries['samples'] {
+  const columns: VersionSeries['samples'] = {
+    atMs: [],
+    lag: [],
+    stateBytes: [],
+    stateKeys: [],
+    watermarkDelayMs: [],
+  };
+  let before: SampleRow | undefined;
+  for (const row of rows) {
+    if (row.gap_before && before !== undefined) push(columns, { at_ms: before.at_ms + 1n });
+    push(columns, row);
+    before = row;
+  }
+  return columns;
+}
+
+function push(
+  columns: VersionSeries['samples'],
+  row: Partial<Omit<SampleRow, 'at_ms'>> & { at_ms: bigint },
+): void {
+  columns.atMs.push(String(row.at_ms));
+  columns.lag.push(orNull(row.lag));
+  columns.stateBytes.push(orNull(row.state_bytes));
+  columns.stateKeys.push(orNull(row.state_keys));
+  columns.watermarkDelayMs.push(orNull(row.watermark_delay_ms));
+}
+
+function orNull(value: bigint | null | undefined): string | null {
+  return value === null || value === undefined ? null : String(value);
+}
