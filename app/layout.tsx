@@ -5,7 +5,9 @@ import { Header } from '@/components/shell/header';
 import { MobileNav } from '@/components/shell/mobile-nav';
 import { NoticeBanner } from '@/components/shell/notice-banner';
 import { Providers } from '@/components/shell/providers';
+import { sessionQuery } from '@/lib/client/session';
 import { THEME_COOKIE, themeOf } from '@/lib/client/theme';
+import { Prefetched } from '@/lib/server/http/prefetch';
 import { inter, jetbrainsMono } from './fonts';
 import './globals.css';
 
@@ -33,9 +35,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           Skip to the content
         </a>
         <Providers renderedAtMs={Date.now()}>
-          <Header />
-          <MobileNav />
-          <NoticeBanner />
+          <Prefetched queries={[sessionQuery()]}>
+            <Header />
+            <MobileNav />
+            <NoticeBanner />
+          </Prefetched>
           <main
             id="main"
             tabIndex={-1}

@@ -39,5 +39,10 @@ export function modelOf(
     }
   }
   const top = topOf(highest);
-  return { lines, top, hasValues, ticks: [0, top / 2, top].map((value) => ({ value, label: label(value) })) };
+  return {
+    lines,
+    top,
+    hasValues,
+    ticks: [0, top / 2, top].map((value) => ({ value, label: value === 0 ? '0' : label(value) })),
+  };
 }

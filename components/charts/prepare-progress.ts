@@ -48,7 +48,7 @@ function linesOf(version: VersionSeries, hueOf: HueOf): ChartLine[] {
       ...shared,
       ...columnsOf(committed, first, until),
       key: `${version.versionId} committed`,
-      label: `v${version.version} committed`,
+      label: 'committed',
       style: 'step',
     },
   ];
@@ -62,6 +62,6 @@ function columnsOf(steps: readonly Step[], first: string | undefined, until: num
   return {
     at: all.map((step) => step.at),
     values: all.map((step) => longToNumber((BigInt(step.id) - base + 1n).toString())),
-    texts: all.map((step) => `batch ${formatCount(BigInt(step.id))}`),
+    texts: all.map((step) => formatCount(BigInt(step.id))),
   };
 }

@@ -5,6 +5,7 @@ import { Age } from '@/components/time/age';
 import { CopyButton } from '@/components/ui/copy-button';
 import type { FindingJson } from '@/lib/contract/finding';
 
+/** `hue` of its version; null where the version is named beside. */
 type FindingItemProps = { finding: FindingJson; hue: string | null };
 
 /** One diagnosis: how bad, what, why we say so, the safe next step, and what must not be done. */
@@ -24,15 +25,17 @@ export function FindingItem({ finding, hue }: FindingItemProps) {
       </p>
       {finding.neverDo.length === 0 ? null : (
         <p className="mt-1 text-soft text-xs">
-          <span className="font-medium text-bad">Never: </span>
+          <span className="font-medium text-ink">Never: </span>
           {finding.neverDo.join(' ')}
         </p>
       )}
       <div className="mt-1.5 flex flex-wrap items-center gap-x-2 text-2xs text-faint">
         {hue === null ? null : (
-          <span aria-hidden="true" className="size-2 rounded-full" style={{ background: hue }} />
+          <>
+            <span aria-hidden="true" className="size-2 rounded-full" style={{ background: hue }} />
+            <span>{finding.versionName}</span>
+          </>
         )}
-        <span>{finding.versionName}</span>
         <code>{finding.code}</code>
         {finding.evidence.length === 0 ? null : (
           <code className="break-all">{finding.evidence.join(' · ')}</code>

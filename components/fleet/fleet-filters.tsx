@@ -3,6 +3,7 @@
 import { Search } from 'lucide-react';
 import { debounce, useQueryStates } from 'nuqs';
 import { type TransitionStartFunction, useState } from 'react';
+import { EnvironmentFilter } from '@/components/shell/environment-filter';
 import { STATUS_LOOK } from '@/components/status/status-mark';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
@@ -22,23 +23,11 @@ export function FleetFilters({ fleet, startTransition }: FleetFiltersProps) {
     url.environment !== null || url.status !== null || url.q !== null || url.attention === true;
   return (
     <search aria-label="Narrow the list" className="flex flex-wrap items-center gap-2 print:hidden">
-      <fieldset className="flex rounded-md border border-line bg-panel p-0.5">
-        <legend className="sr-only">Environment</legend>
-        {[null, ...fleet.environments].map((environment) => (
-          <button
-            key={environment ?? ''}
-            type="button"
-            aria-pressed={url.environment === environment}
-            onClick={() => set({ environment, cursor: null })}
-            className={cn(
-              'h-6 rounded-sm px-2 text-xs',
-              url.environment === environment ? 'bg-chip font-medium text-ink' : 'text-soft hover:text-ink',
-            )}
-          >
-            {environment ?? 'All'}
-          </button>
-        ))}
-      </fieldset>
+      <EnvironmentFilter
+        environments={fleet.environments}
+        value={url.environment}
+        onChange={(environment) => void set({ environment, cursor: null })}
+      />
       <select
         aria-label="Status"
         value={url.status ?? ''}

@@ -6,6 +6,7 @@ import { Sparkline } from '@/components/charts/sparkline';
 import { LagValue } from '@/components/lag/lag-value';
 import { Bytes, Duration } from '@/components/number/count';
 import { AppLink } from '@/components/shell/app-link';
+import { EnvironmentTag } from '@/components/shell/environment-tag';
 import { LIST_ITEM } from '@/components/shell/list-keys';
 import { StatusMark } from '@/components/status/status-mark';
 import { Age } from '@/components/time/age';
@@ -13,7 +14,6 @@ import { cn } from '@/components/ui/cn';
 import type { FleetRow } from '@/lib/contract/fleet';
 import { pagePath } from '@/lib/contract/paths';
 import { formatCount } from '@/lib/domain/format';
-import { EnvironmentTag } from './environment-tag';
 import { FleetVersions } from './fleet-versions';
 
 type RowProps = { row: FleetRow; fromMs: number; toMs: number };
@@ -62,10 +62,10 @@ export const FleetTableRow = memo(function FleetTableRow({ row, fromMs, toMs }: 
       <Cell label="Watermark delay" numeric>
         <Duration value={row.watermarkDelayMs} />
       </Cell>
-      <Cell label="State, live" numeric className="max-lg:h-10">
+      <Cell label="State, live" numeric className="max-lg:h-14">
         <StateCell state={row.state} />
       </Cell>
-      <Cell label="Last commit" numeric className="max-lg:h-10">
+      <Cell label="Last commit" numeric className="max-lg:h-14">
         <span className="block truncate text-xs tabular-nums leading-5">
           <Age atMs={row.lastCommitMs} />
         </span>

@@ -3,9 +3,11 @@
 import { useQueryState } from 'nuqs';
 import { AnswerRow } from '@/components/answer/answer-row';
 import { BatchStrip } from '@/components/batch/batch-strip';
+import { AppLink } from '@/components/shell/app-link';
 import { StatusMark } from '@/components/status/status-mark';
 import { Tabs } from '@/components/ui/tabs';
 import { querySearchParams } from '@/lib/client/query-search-params';
+import { pagePath } from '@/lib/contract/paths';
 import type { QueryVersion } from '@/lib/contract/query';
 import { leadVersion } from './lead-version';
 import { VersionFacts } from './version-facts';
@@ -41,7 +43,12 @@ export function QueryAnswers({ versions, hueOf }: QueryAnswersProps) {
       >
         <AnswerRow answers={version.answers} />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-t px-3.5 py-2">
-          <BatchStrip batches={version.strip} count={40} />
+          <AppLink
+            href={pagePath.version(version.id, 'batches')}
+            aria-label={`Open the batches of ${version.name}`}
+          >
+            <BatchStrip batches={version.strip} count={40} />
+          </AppLink>
           <VersionFacts version={version} />
         </div>
       </Tabs>

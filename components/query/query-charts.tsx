@@ -64,7 +64,7 @@ export function QueryCharts({ queryId, hueOf, hueOfVersionId }: QueryChartsProps
         <ChartPanel
           {...shared}
           title="Batch progress"
-          note={`batches since the start of the range${coarse}`}
+          note={`batch ids, drawn from the start of the range${coarse}`}
           state={stateOf(charts?.progress)}
         />
         <ChartPanel

@@ -39,7 +39,7 @@ export function TrackDiagram({ diagram, hueOf }: TrackDiagramProps) {
   const height = trackHeight(model.lines.length);
   return (
     <figure aria-label="Positions of all versions on one axis">
-      <div className="grid grid-cols-[3rem_minmax(0,1fr)] pr-2">
+      <div className="grid grid-cols-[3.5rem_minmax(0,1fr)] pr-2">
         <ul className="relative" style={{ height }}>
           {model.lines.map((line, i) => (
             <li

@@ -74,7 +74,7 @@ function Line({ line, hue, y }: { line: TrackLine; hue: string; y: number }) {
   return (
     <g>
       <line x1={pct(from)} x2={pct(to)} y1={y} y2={y} stroke={hue} strokeWidth="3" />
-      {line.startsBefore ? <StartsBefore y={y} start={line.start} hue={hue} /> : null}
+      {line.startsBefore ? <StartsBefore y={y} line={line} hue={hue} /> : null}
       {line.startX === null ? null : <circle cx={pct(line.startX)} cy={y} r="3.5" fill={hue} />}
       {line.ticks.map((tick) => (
         <line
@@ -155,12 +155,14 @@ function Planned({
   );
 }
 
-function StartsBefore({ y, start, hue }: { y: number; start: string | null; hue: string }) {
+function StartsBefore({ y, line, hue }: { y: number; line: TrackLine; hue: string }) {
+  const { start, planned } = line;
+  const inTheWay = planned !== null && planned.x < 55;
   return (
     <g>
       <path d={`M7 ${y - 5}L0 ${y}L7 ${y + 5}`} fill="none" stroke={hue} strokeWidth="2" />
-      {start === null ? null : (
-        <text x="0" y={y + 18} fill="var(--faint)">
+      {start === null || inTheWay ? null : (
+        <text className="max-sm:hidden" x="0" y={y + 18} fill="var(--faint)">
           from <tspan className="num">{formatCount(BigInt(start))}</tspan>, left of the drawing
         </text>
       )}

@@ -1,6 +1,19 @@
+import type { SearchParams } from 'nuqs/server';
 import { QueryPage } from '@/components/query/query-page';
+import { queryQuery } from '@/lib/client/query';
+import { loadQuerySearchParams } from '@/lib/client/query-search-params';
+import { seriesQuery } from '@/lib/client/series';
+import { rangeOf } from '@/lib/client/time-range';
+import { Prefetched } from '@/lib/server/http/prefetch';
 
-export default async function Page({ params }: { params: Promise<{ id: string }> }) {
-  const { id } = await params;
-  return <QueryPage id={decodeURIComponent(id)} />;
+type PageProps = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
+
+export default async function Page({ params, searchParams }: PageProps) {
+  const id = decodeURIComponent((await params).id);
+  const range = rangeOf(await loadQuerySearchParams(searchParams));
+  return (
+    <Prefetched queries={[queryQuery(id), seriesQuery(id, range)]}>
+      <QueryPage id={id} />
+    </Prefetched>
+  );
 }
