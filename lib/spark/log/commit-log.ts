@@ -17,6 +17,7 @@ import {
   wrongField,
 } from '../json/json-field';
 import { parseJson } from '../json/parse-json';
+import { writeJson } from '../json/write-json';
 import { splitLogLines } from './log-lines';
 import type { CommitLogEntry } from './offset-log-entry';
 import { parseStateUniqueIds } from './state-unique-ids';
@@ -44,16 +45,5 @@ function readSinkMetadata(object: JsonObject, context: FieldContext): Record<str
   const sinks = object.sinkMetadataMap;
   if (sinks === undefined || sinks === null) return null;
   if (!isJsonObject(sinks)) throw wrongField('sinkMetadataMap', 'an object', sinks, context);
-  return Object.fromEntries(Object.entries(sinks).map(([name, sink]) => [name, rawJson(sink)]));
-}
-
-/** JSON text with bigints written as the numbers they are. */
-function rawJson(value: JsonObject[string]): string {
-  if (typeof value === 'bigint') return value.toString();
-  if (Array.isArray(value)) return `[${value.map(rawJson).join(',')}]`;
-  if (isJsonObject(value)) {
-    const fields = Object.entries(value).map(([key, inner]) => `${JSON.stringify(key)}:${rawJson(inner)}`);
-    return `{${fields.join(',')}}`;
-  }
-  return JSON.stringify(value);
+  return Object.fromEntries(Object.entries(sinks).map(([name, sink]) => [name, writeJson(sink)]));
 }
