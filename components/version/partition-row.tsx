@@ -1,0 +1,87 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { Count } from '@/components/number/count';
+import { ToneMark } from '@/components/status/tone-mark';
+import { cn } from '@/components/ui/cn';
+import type { PartitionRow as Row } from './prepare-sources';
+
+/** In the source and not planned yet: hatched, so that it stays apart from "in flight" in grey. */
+export const HATCHED = {
+  background: 'repeating-linear-gradient(135deg, var(--faint) 0 1.5px, transparent 1.5px 4px)',
+} as const;
+
+/** One partition: where it stands, and how far from the source's end, as a bar on the scale of all rows. */
+export function PartitionRow({ row, headKnown }: { row: Row; headKnown: boolean }) {
+  return (
+    <tr className="border-line border-t max-lg:grid max-lg:grid-cols-3 max-lg:gap-x-3 max-lg:gap-y-1 max-lg:px-3.5 max-lg:py-2 lg:h-9">
+      <th scope="row" className="num truncate p-0 text-left font-medium max-lg:col-span-3 lg:pl-3.5">
+        <span className="font-normal font-sans text-2xs text-faint lg:hidden">Partition </span>
+        {row.name ?? <span className="font-normal font-sans text-soft">all</span>}
+      </th>
+      <Cell label="Started">
+        <Count value={row.started} unknown="not recorded" />
+      </Cell>
+      <Cell label="Oldest kept">
+        {row.lost === null ? (
+          <Count value={row.beginning} />
+        ) : (
+          <ToneMark tone="bad">
+            <Count value={row.beginning} />
+          </ToneMark>
+        )}
+      </Cell>
+      <Cell label="Committed">
+        <Count value={row.committed} unknown={row.isNew ? 'not yet' : 'unknown'} />
+      </Cell>
+      <Cell label="Planned">
+        <Count value={row.planned} unknown={row.isNew ? 'not yet' : 'unknown'} />
+      </Cell>
+      <Cell label="Source end">
+        <Count value={row.head} />
+      </Cell>
+      <Cell label="In flight">
+        <Count value={row.inFlight} />
+      </Cell>
+      <Cell label="Behind" strong>
+        <Count value={row.behind} />
+      </Cell>
+      <td className="p-0 max-lg:col-span-3 lg:px-2 lg:pr-3.5">
+        <Bar row={row} headKnown={headKnown} />
+      </td>
+    </tr>
+  );
+}
+
+function Bar({ row, headKnown }: { row: Row; headKnown: boolean }) {
+  if (row.bar === null) {
+    return <span className="text-unknown text-xs italic">{row.isNew ? 'never planned' : 'not known'}</span>;
+  }
+  return (
+    <span className="flex h-4 flex-col justify-center">
+      <span aria-hidden="true" className="flex h-2.5 bg-grid">
+        <span className="bg-progress" style={{ width: `${row.bar.inFlight * 100}%` }} />
+        <span
+          className="border-faint border-y border-r"
+          style={{
+            ...HATCHED,
+            width: `${row.bar.waiting * 100}%`,
+            borderRightWidth: row.bar.waiting > 0 ? 1 : 0,
+          }}
+        />
+      </span>
+      {headKnown ? null : <span className="text-2xs text-faint lg:hidden">in flight only</span>}
+    </span>
+  );
+}
+
+type CellProps = { label: string; strong?: boolean; children: ReactNode };
+
+function Cell({ label, strong = false, children }: CellProps) {
+  return (
+    <td className={cn('min-w-0 p-0 text-xs lg:px-2 lg:text-right', strong && 'font-semibold')}>
+      <span className="block font-normal text-2xs text-faint lg:hidden">{label}</span>
+      {children}
+    </td>
+  );
+}
