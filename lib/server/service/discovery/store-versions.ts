@@ -46,6 +46,10 @@ export async function markVanished(
     where: { id: { in: [...versionIds] } },
     data: { vanishedMs: nowMs, nextDueMs: null, activity: 'vanished' },
   });
+  await tx.batch.updateMany({
+    where: { onDisk: true, generation: { versionId: { in: [...versionIds] } } },
+    data: { onDisk: false },
+  });
   await tx.mark.createMany({
     data: versionIds.map((versionId) => ({
       versionId,

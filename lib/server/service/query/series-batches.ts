@@ -58,11 +58,11 @@ export async function loadBatchHours(
       FROM batch_hour h JOIN generation g ON g.id = h.generation_id
       WHERE g.version_id = ANY(${versionIds}) AND h.hour_ms BETWEEN ${fromMs - HOUR_MS} AND ${toMs}
       UNION ALL
-      SELECT g.version_id, b.at_ms / ${HOUR_MS} * ${HOUR_MS}, max(b.batch_id), max(b.committed_ms), max(b.records),
+      SELECT g.version_id, b.at_ms / 3600000 * 3600000, max(b.batch_id), max(b.committed_ms), max(b.records),
         max(b.duration_ms)
       FROM batch b JOIN generation g ON g.id = b.generation_id
       WHERE g.version_id = ANY(${versionIds}) AND b.at_ms BETWEEN ${fromMs} AND ${toMs}
-      GROUP BY g.version_id, g.id, b.at_ms / ${HOUR_MS}
+      GROUP BY g.version_id, g.id, b.at_ms / 3600000
     )
     SELECT version_id, at_ms, max(batch_id) AS batch_id, max(committed_ms) AS committed_ms, max(records) AS records,
       max(duration_ms) AS duration_ms

@@ -74,14 +74,14 @@ export async function loadSampleHours(
         watermark_delay_max_ms AS watermark_delay_ms
       FROM sample_hour WHERE version_id = ANY(${versionIds}) AND hour_ms BETWEEN ${fromMs - HOUR_MS} AND ${toMs}
       UNION ALL
-      SELECT version_id, at_ms / ${HOUR_MS} * ${HOUR_MS}, max(lag),
+      SELECT version_id, at_ms / 3600000 * 3600000, max(lag),
         (array_agg(lag_unit ORDER BY at_ms DESC) FILTER (WHERE lag_unit IS NOT NULL))[1],
         (array_agg(head_origin ORDER BY at_ms DESC) FILTER (WHERE head_origin IS NOT NULL))[1],
         (array_agg(state_bytes ORDER BY at_ms DESC) FILTER (WHERE state_bytes IS NOT NULL))[1],
         (array_agg(state_keys ORDER BY at_ms DESC) FILTER (WHERE state_keys IS NOT NULL))[1],
         max(watermark_delay_ms)
       FROM sample WHERE version_id = ANY(${versionIds}) AND at_ms BETWEEN ${fromMs} AND ${toMs}
-      GROUP BY version_id, at_ms / ${HOUR_MS}
+      GROUP BY version_id, at_ms / 3600000
     )
     SELECT version_id, at_ms, max(lag) AS lag, max(lag_unit) AS lag_unit, max(head_origin) AS head_origin,
       max(state_bytes) AS state_bytes, max(state_keys) AS state_keys, max(watermark_delay_ms) AS watermark_delay_ms,

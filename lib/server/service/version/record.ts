@@ -92,7 +92,8 @@ async function storeReadingOf(
     tx,
     generation.id,
     batches,
-    generation.number === version.generation ? version.storedThrough : null,
+    // All of them again where a generation began, or where the place came back: nothing counts as on disk there.
+    generation.number === version.generation && version.vanishedMs === null ? version.storedThrough : null,
     nowMs,
   );
   const history = await loadHistory(tx, version, generation.id);
@@ -115,7 +116,7 @@ async function storeReadingOf(
   const samples = [...input.fed.samples, sampleOf(reading, judgement)];
   await storeSamples(tx, version.id, samples);
   const changed = await storeView(tx, { version, reading, batches, judgement, samples, heads: input.heads });
-  await storeMarks(tx, version, generation, nowMs);
+  await noteChanges(tx, version, generation, nowMs);
   await tx.version.update({
     where: { id: version.id },
     data: {
@@ -169,7 +170,7 @@ function sampleOf(reading: CheckpointReading, { lag }: Judgement): SampleFacts {
   };
 }
 
-async function storeMarks(
+async function noteChanges(
   tx: Transaction,
   version: ClaimedVersion,
   generation: CurrentGeneration,
@@ -177,6 +178,10 @@ async function storeMarks(
 ): Promise<void> {
   const marks: { kind: string; words: string }[] = [];
   if (generation.replaced) {
+    await tx.batch.updateMany({
+      where: { onDisk: true, generation: { versionId: version.id, number: { lt: generation.number } } },
+      data: { onDisk: false },
+    });
     const was = generation.previous?.queryId ?? 'another id';
     marks.push({
       kind: 'generation',
