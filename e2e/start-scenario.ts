@@ -58,10 +58,10 @@ export class Start {
     }
   }
 
-  /** Ctrl-C: the terminal sends SIGINT to the whole group. Returns the exit code. */
-  async interrupt(): Promise<number | null> {
+  /** Ctrl-C: the terminal sends SIGINT to the whole group. Settles when all of it has ended. */
+  async interrupt(): Promise<void> {
     this.signalGroup('SIGINT');
-    return this.ended;
+    await this.ended;
   }
 
   signalGroup(signal: NodeJS.Signals): void {

@@ -10,6 +10,8 @@ export type ChildPlan = {
   arguments: readonly string[];
   environment: () => Record<string, string>;
   log: string;
+  /** How long it may take to end when asked. */
+  patienceMs: number;
   /** Told whenever the process is another one. */
   onStart?: (pid: number | undefined) => void;
   /** Sees each line of standard output. */
@@ -20,7 +22,9 @@ const firstDelayMs = 1_000;
 const longestDelayMs = 30_000;
 /** Who ran this long was healthy: its next end starts with the shortest delay again. */
 const healthyMs = 60_000;
-const stopPatienceMs = 8_000;
+
+/** For each child's name, what to tell when its process is another one. */
+export type Remember = (name: string) => (pid: number | undefined) => void;
 
 /** A process of ours that is started again when it ends by itself, and ends when we do (see end-with-parent.js). */
 export class Child {
@@ -57,11 +61,10 @@ export class Child {
     const process = this.process;
     if (!process) return;
     process.kill('SIGTERM');
-    process.stdin?.destroy();
     const patience = new AbortController();
     const gone = await Promise.race([
       this.ended.then(() => true),
-      sleep(stopPatienceMs, false, { signal: patience.signal }).catch(() => true),
+      sleep(this.plan.patienceMs, false, { signal: patience.signal }).catch(() => true),
     ]);
     patience.abort();
     if (gone) return;

@@ -12,21 +12,20 @@ const longestDelayMs = 30_000;
 
 /** The server that this run uses. `url` may change when the embedded one had to be started again. */
 export type DatabaseServer = {
+  embedded: boolean;
+  /** The embedded server's database of that name; with DATABASE_URL always the one that it names. */
   url: (database: string) => string;
   /** Told when the server has come back under another address. */
   onMoved: (tell: () => void) => void;
 };
 
 /** The PostgreSQL named by DATABASE_URL, or the embedded one: started, or adopted from a run that ended abruptly. */
-export async function bringUpDatabase(
-  environment: Environment,
-  cleanup: Cleanup,
-): Promise<DatabaseServer & { given: string | undefined }> {
+export async function bringUpDatabase(environment: Environment, cleanup: Cleanup): Promise<DatabaseServer> {
   const given = environment.databaseUrl;
   if (given !== undefined) {
     await assertReachable(given);
     report('database', `${describeDatabase(given)}, from DATABASE_URL`);
-    return { given, url: () => given, onMoved: () => undefined };
+    return { embedded: false, url: () => given, onMoved: () => undefined };
   }
   let server = await startEmbeddedPostgres(environment.home);
   const how = server.adopted ? 'adopted: it was still running' : 'started';
@@ -40,7 +39,7 @@ export async function bringUpDatabase(
     await server.stop();
   });
   return {
-    given: undefined,
+    embedded: true,
     url: (database) => server.url(database),
     onMoved: (tell) => listeners.push(tell),
   };

@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Child } from './child';
+import { Child, type Remember } from './child';
 import type { Cleanup } from './cleanup';
 import { portOrAny } from './port';
 import { StartError } from './start-error';
+import { report } from './terminal';
 
 const patienceMs = 60_000;
 
 /** Starts the replay of the recording and waits until it has laid out its files; returns their configuration. */
 export async function startDemo(plan: {
-  root: string;
   home: string;
   controlPort: number;
   cleanup: Cleanup;
-  onStart: (pid: number | undefined) => void;
-}): Promise<{ configFile: string; control: string | undefined }> {
+  remember: Remember;
+}): Promise<{ configFile: string }> {
   const folder = join(plan.home, 'demo');
   const port = await portOrAny('127.0.0.1', plan.controlPort);
   let readyLine: string | undefined;
@@ -23,7 +23,8 @@ export async function startDemo(plan: {
     arguments: ['--import', 'tsx', 'fixtures/replay/main.ts', '--to', folder, '--port', String(port)],
     environment: () => ({}),
     log: join(plan.home, 'logs', 'demo.log'),
-    onStart: plan.onStart,
+    patienceMs: 5_000,
+    onStart: plan.remember('demo'),
     onLine: (line) => {
       if (line.startsWith('ready')) readyLine = line;
     },
@@ -36,5 +37,7 @@ export async function startDemo(plan: {
     }
     await sleep(50);
   }
-  return { configFile: join(folder, 'signalbox.yaml'), control: /\bcontrol=(\S+)/.exec(readyLine)?.[1] };
+  const control = /\bcontrol=(\S+)/.exec(readyLine)?.[1];
+  report('demo', `a recording of real Spark is replayed${control ? `; controls at ${control}` : ''}`);
+  return { configFile: join(folder, 'signalbox.yaml') };
 }

@@ -1,20 +1,19 @@
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Environment } from '@/lib/server/config/environment';
 import { loadConfig } from '@/lib/server/config/load-config';
 import { createDatabase, dropDatabase } from '@/lib/server/db/create-database';
-import { databaseName, withDatabaseName } from '@/lib/server/db/database-url';
+import { withDatabaseName } from '@/lib/server/db/database-url';
 import { migrate } from '@/lib/server/db/migrate';
 import { buildIfNeeded } from './build';
-import { Child } from './child';
+import type { Remember } from './child';
 import { claimFolder } from './claim-folder';
 import { Cleanup } from './cleanup';
-import { bringUpDatabase } from './database';
+import { bringUpDatabase, type DatabaseServer } from './database';
 import { startDemo } from './demo';
 import { untilHealthy } from './health';
 import { assertPortFree } from './port';
 import { identify } from './process-identity';
+import { startProcesses } from './processes';
+import type { RunLock } from './run-lock';
 import { report, say } from './terminal';
 
 export type RunPlan = { root: string; environment: Environment; stop: AbortSignal };
@@ -54,70 +53,57 @@ async function bringUp(
   const lock = await claimFolder(home);
   cleanup.add('run', () => lock.release());
   await assertPortFree(host, port, lock.leftOver.length > 0 ? portPatienceMs : 0);
-  const children = new Map<string, number>();
-  const remember = (name: string) => (pid: number | undefined) => {
-    if (pid === undefined) children.delete(name);
-    else children.set(name, pid);
-    lock.write({ children: [...children].map(([child, id]) => ({ name: child, ...identify(id) })) });
-  };
+  const remember = rememberChildren(lock);
 
   // A database that cannot be used is said before the minute that a build takes.
   const server = await bringUpDatabase(environment, cleanup);
   goOn(stop);
   await buildIfNeeded(root, stop);
   goOn(stop);
-
   const demo =
     configFile === undefined
-      ? await startDemo({ root, home, controlPort: port + 1, cleanup, onStart: remember('demo') })
+      ? await startDemo({ home, controlPort: port + 1, cleanup, remember })
       : undefined;
   goOn(stop);
-  if (demo)
-    report(
-      'demo',
-      `a recording of real Spark is replayed${demo.control ? `; controls at ${demo.control}` : ''}`,
-    );
-
-  const name = server.given === undefined ? 'signalbox' : databaseName(server.given);
-  const databaseUrl = () => (demo ? withDatabaseName(server.url(name), 'signalbox_demo') : server.url(name));
-  // What the demo shows has shifted times: its history starts anew with each start.
-  if (demo) await dropDatabase(databaseUrl());
-  if (demo || server.given === undefined) await createDatabase(databaseUrl());
-  const applied = await migrate(databaseUrl());
-  if (applied.length > 0) report('migrated', `${applied.length} step${applied.length === 1 ? '' : 's'}`);
+  const databaseUrl = await prepareDatabase(server, demo === undefined ? 'kept' : 'demo');
   goOn(stop);
 
-  const childEnvironment = () => ({
-    NODE_ENV: 'production',
-    NEXT_TELEMETRY_DISABLED: '1',
-    DATABASE_URL: databaseUrl(),
-    SIGNALBOX_CONFIG: demo?.configFile ?? configFile ?? '',
-    SIGNALBOX_HOME: home,
-    HOST: host,
-    PORT: String(port),
-  });
-  const endWithParent = ['--import', pathToFileURL(join(root, 'bin/start/end-with-parent.js')).href];
-  const next = createRequire(import.meta.url).resolve('next/dist/bin/next');
-  const plans = {
-    collector: ['--import', 'tsx', ...endWithParent, 'bin/collector.ts'],
-    pages: [...endWithParent, next, 'start', '--hostname', host, '--port', String(port)],
-  };
-  const [, pages] = Object.entries(plans).map(([each, args]) => {
-    const child = new Child({
-      name: each,
-      arguments: args,
-      environment: childEnvironment,
-      log: join(home, 'logs', `${each}.log`),
-      onStart: remember(each),
-    });
-    cleanup.add(each, () => child.stop());
-    server.onMoved(() => child.restart());
-    return child;
+  const pages = startProcesses({
+    root,
+    environment: { ...environment, configFile: demo?.configFile ?? configFile },
+    databaseUrl,
+    server,
+    cleanup,
+    remember,
   });
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-  await untilHealthy(address, stop, () => (pages && pages.ends >= 3 ? pages.tail : undefined));
+  await untilHealthy(address, stop, () => (pages.ends >= 3 ? pages.tail : undefined));
+  goOn(stop);
   lock.write({ address });
   report('open', `${address}   (Ctrl-C stops everything)`);
+}
+
+/** Keeps the pids of the children in the lock file, for whoever starts after an abrupt end. */
+function rememberChildren(lock: RunLock): Remember {
+  const children = new Map<string, number>();
+  return (name) => (pid) => {
+    if (pid === undefined) children.delete(name);
+    else children.set(name, pid);
+    lock.write({ children: [...children].map(([child, id]) => ({ name: child, ...identify(id) })) });
+  };
+}
+
+/** Creates and migrates the database; what the demo shows has shifted times, so its history starts anew. */
+async function prepareDatabase(server: DatabaseServer, kind: 'kept' | 'demo'): Promise<() => string> {
+  const url = () => {
+    const kept = server.url('signalbox');
+    return kind === 'demo' ? withDatabaseName(kept, 'signalbox_demo') : kept;
+  };
+  if (kind === 'demo') await dropDatabase(url());
+  if (kind === 'demo' || server.embedded) await createDatabase(url());
+  const applied = await migrate(url());
+  if (applied.length > 0) report('migrated', `${applied.length} step${applied.length === 1 ? '' : 's'}`);
+  return url;
 }
 
 function goOn(stop: AbortSignal): void {
