@@ -4,5 +4,4 @@ import { fileURLToPath } from 'node:url';
 import { register } from 'tsx/esm/api';
 
 register({ tsconfig: fileURLToPath(new URL('../tsconfig.json', import.meta.url)) });
-const { main } = await import('./signalbox.ts');
-process.exitCode = await main(process.argv.slice(2));
+await import('./signalbox.ts');

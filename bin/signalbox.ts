@@ -1,52 +1,5 @@
-import { type Command, EXIT, type ExitCode, UsageError } from './command/command';
-import { processTerminal, type Terminal } from './terminal/terminal';
+// The command line, as bin/signalbox.js starts it.
+import { runCommand } from './command/run';
+import { processTerminal } from './terminal/terminal';
 
-/** The verbs, each loaded only when it is called: the command line starts fast. */
-const COMMANDS: Record<string, () => Promise<Command>> = {
-  inspect: async () => (await import('./command/inspect')).inspect,
-  doctor: async () => (await import('./command/doctor')).doctor,
-};
-
-/** Runs `signalbox <args>` and gives the exit code. */
-export async function main(args: string[], terminal: Terminal = processTerminal()): Promise<ExitCode> {
-  const [name, ...rest] = args;
-  if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
-    terminal.out(await overview());
-    return name === undefined ? EXIT.usage : EXIT.fine;
-  }
-  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (load === undefined) {
-    terminal.err(`signalbox: there is no command ${name}\n\n${await overview()}`);
-    return EXIT.usage;
-  }
-  const command = await load();
-  if (rest.includes('--help') || rest.includes('-h')) {
-    terminal.out(`usage: signalbox ${name} ${command.usage}\n`);
-    return EXIT.fine;
-  }
-  try {
-    return await command.run(rest, terminal);
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    terminal.err(`signalbox ${name}: ${error.message}\nusage: signalbox ${name} ${command.usage}\n`);
-    return EXIT.usage;
-  }
-}
-
-async function overview(): Promise<string> {
-  const names = Object.keys(COMMANDS);
-  const width = Math.max(...names.map((name) => name.length));
-  const lines = await Promise.all(
-    Object.entries(COMMANDS).map(
-      async ([name, load]) => `  ${name.padEnd(width)}  ${(await load()).summary}`,
-    ),
-  );
-  return [
-    'usage: signalbox <command> …',
-    '',
-    ...lines,
-    '',
-    'signalbox <command> --help explains a command.',
-    '',
-  ].join('\n');
-}
+process.exitCode = await runCommand(process.argv.slice(2), processTerminal());
