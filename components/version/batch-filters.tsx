@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { cn } from '@/components/ui/cn';
+import { Choice } from '@/components/ui/choice';
 
 const CHOICES = [
   { value: null, word: 'All' },
@@ -29,23 +29,7 @@ export function BatchFilters({ show, onShow, onGoTo }: BatchFiltersProps) {
   }
   return (
     <search aria-label="Narrow the batches" className="flex flex-wrap items-center gap-2 print:hidden">
-      <fieldset className="flex rounded-md border border-line bg-panel p-0.5">
-        <legend className="sr-only">State of the batches</legend>
-        {CHOICES.map((choice) => (
-          <button
-            key={choice.word}
-            type="button"
-            aria-pressed={choice.value === show}
-            onClick={() => onShow(choice.value)}
-            className={cn(
-              'h-6 rounded-sm px-2 text-xs',
-              choice.value === show ? 'bg-chip font-medium text-ink' : 'text-soft hover:text-ink',
-            )}
-          >
-            {choice.word}
-          </button>
-        ))}
-      </fieldset>
+      <Choice legend="State of the batches" value={show} choices={CHOICES} onChoose={onShow} />
       <form onSubmit={submit} className="flex items-center gap-1.5">
         <input
           type="search"
