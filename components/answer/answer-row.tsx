@@ -25,7 +25,7 @@ export function AnswerRow({ answers }: { answers: readonly AnswerJson[] }) {
 
 function Answer({ words, answer }: { words: string; answer: AnswerJson | undefined }) {
   return (
-    <div className="flex min-w-0 flex-col px-3.5 py-2.5 lg:h-37">
+    <div className="flex min-w-0 flex-col px-3.5 py-2.5 lg:h-[10.25rem]">
       <dt className="text-soft text-xs">{words}</dt>
       <dd className="mt-0.5 flex min-h-0 grow flex-col">
         {answer === undefined ? (
@@ -39,7 +39,7 @@ function Answer({ words, answer }: { words: string; answer: AnswerJson | undefin
                 {answer.word}
               </span>
             </ToneMark>
-            <p className="line-clamp-3 text-xs" title={answer.sentence}>
+            <p className="min-h-[3.2rem] text-xs lg:line-clamp-4" title={answer.sentence}>
               {answer.sentence}
             </p>
             <p className="mt-auto flex items-baseline justify-between gap-2 pt-1 text-2xs text-faint">

@@ -22,9 +22,18 @@ describe('prepareStrip', () => {
     ]);
     expect(strip.longestMs).toBe('2000');
   });
+  it('cuts an outlier instead of flattening the others', () => {
+    const strip = prepareStrip([batch(1, '2000'), batch(2, '2000'), batch(3, '45000'), batch(4, '1000')], 30);
+    expect(strip.bars.map((bar) => [bar.height, bar.cut])).toEqual([
+      [0.25, false],
+      [0.25, false],
+      [1, true],
+      [0.125, false],
+    ]);
+  });
   it('leaves an unknown duration unknown, and says what is open', () => {
     const strip = prepareStrip([batch(1, '1000'), batch(2, null, 'planned')], 30);
-    expect(strip.bars[1]).toEqual({ batchId: '2', height: null, planned: true });
+    expect(strip.bars[1]).toEqual({ batchId: '2', height: null, cut: false, planned: true });
     expect(strip.words).toBe('Batches 1 to 2, longest 1 s; planned and not committed: 2');
   });
   it('says that nothing is known', () => {

@@ -6,11 +6,16 @@ export type StripBar = {
   batchId: string;
   /** Share of the longest duration shown, 0 … 1; null = the duration is not known. */
   height: number | null;
+  /** The duration is beyond the scale: drawn as a cut bar. */
+  cut: boolean;
   planned: boolean;
 };
 export type Strip = { bars: readonly StripBar[]; longestMs: string | null; words: string };
 
-/** Bars of a strip, oldest first, newest `count`; height by duration against the longest of them. */
+/** The scale ends at so many medians: one slow batch must not flatten all others. */
+const SCALE_MEDIANS = 4;
+
+/** Bars of a strip, oldest first, newest `count`; height by duration, on a scale that one outlier does not own. */
 export function prepareStrip(batches: readonly StripBatch[], count: number): Strip {
   const shown = batches.slice(-count);
   let longest: bigint | null = null;
@@ -20,12 +25,15 @@ export function prepareStrip(batches: readonly StripBatch[], count: number): Str
     if (longest === null || duration > longest) longest = duration;
   }
   const longestMs = longest === null ? null : longest.toString();
-  const scale = Math.max(1, longToNumber(longestMs) ?? 1);
+  const durations = shown.flatMap((batch) => longToNumber(batch.durationMs) ?? []).sort((a, b) => a - b);
+  const median = durations[Math.floor((durations.length - 1) / 2)] ?? 0;
+  const scale = Math.max(1, Math.min(longToNumber(longestMs) ?? 1, median * SCALE_MEDIANS));
   const bars = shown.map((batch) => {
     const duration = longToNumber(batch.durationMs);
     return {
       batchId: batch.batchId,
       height: duration === null ? null : Math.min(1, Math.max(0, duration / scale)),
+      cut: duration !== null && duration > scale,
       planned: batch.state === 'planned',
     };
   });

@@ -10,12 +10,16 @@ export function ChartLegend({ lines, time }: { lines: readonly ChartLine[]; time
       {lines.map((line) => (
         <li key={line.key} className="flex items-center gap-1">
           <svg aria-hidden="true" width="12" height="8" viewBox="0 0 12 8" style={{ flex: 'none' }}>
-            <path
-              d="M0 4h12"
-              stroke={line.hue}
-              strokeWidth="2"
-              strokeDasharray={line.style.includes('dashed') ? '3 2' : undefined}
-            />
+            {line.style === 'points' ? (
+              <circle cx="6" cy="4" r="2.5" fill={line.hue} />
+            ) : (
+              <path
+                d="M0 4h12"
+                stroke={line.hue}
+                strokeWidth="2"
+                strokeDasharray={line.style === 'step-dashed' ? '3 2' : undefined}
+              />
+            )}
           </svg>
           <span>{line.label}</span>
           <span className="text-ink tabular-nums">{valueAt(line, time)}</span>

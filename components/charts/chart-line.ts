@@ -5,7 +5,8 @@ export type ChartLine = {
   /** Short name for the legend, e.g. `v1` or `v1 planned`. */
   label: string;
   hue: string;
-  style: 'solid' | 'dashed' | 'step' | 'step-dashed';
+  /** `points`: separate events that no line joins. */
+  style: 'line' | 'points' | 'step' | 'step-dashed';
   /** Seconds since 1970, ascending. */
   at: readonly number[];
   /** Null = unknown: drawn as a gap. */

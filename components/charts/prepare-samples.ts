@@ -16,12 +16,12 @@ export function prepareSamples(
   hueOf: HueOf,
 ): ChartModel {
   const lines = versions.map((version) =>
-    lineOf(version, version.samples.atMs, version.samples[column], kindOf(version), hueOf),
+    lineOf('line', version, version.samples.atMs, version.samples[column], kindOf(version), hueOf),
   );
   return finish(lines, versions[0] === undefined ? null : kindOf(versions[0]));
 }
 
-/** A value per batch, at the time the batch was planned. */
+/** A value per batch, at the time the batch was planned: separate points, since batches are events. */
 export function prepareBatchValues(
   versions: readonly VersionSeries[],
   column: BatchColumn,
@@ -29,12 +29,13 @@ export function prepareBatchValues(
   hueOf: HueOf,
 ): ChartModel {
   const lines = versions.map((version) =>
-    lineOf(version, version.batches.atMs, version.batches[column], kind, hueOf),
+    lineOf('points', version, version.batches.atMs, version.batches[column], kind, hueOf),
   );
   return finish(lines, kind);
 }
 
 function lineOf(
+  style: 'line' | 'points',
   version: VersionSeries,
   times: readonly string[],
   column: readonly (string | null)[],
@@ -50,12 +51,12 @@ function lineOf(
     }),
   };
   return {
-    ...breakGaps(points, null),
+    ...(style === 'line' ? breakGaps(points, null) : points),
     key: version.versionId,
     versionId: version.versionId,
     label: `v${version.version}`,
     hue: hueOf(version.version),
-    style: 'solid',
+    style,
   };
 }
 

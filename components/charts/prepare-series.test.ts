@@ -92,7 +92,7 @@ describe('prepareProgress', () => {
 
 describe('alignLines', () => {
   it('joins times: undefined where a line has no point, null where it is unknown', () => {
-    const base = { key: 'a', versionId: 'a', label: 'a', hue: '', style: 'solid' as const, texts: [] };
+    const base = { key: 'a', versionId: 'a', label: 'a', hue: '', style: 'line' as const, texts: [] };
     const aligned = alignLines([
       { ...base, at: [1, 3], values: [10, null] },
       { ...base, key: 'b', at: [2], values: [20] },

@@ -70,14 +70,15 @@ export function uplotOptions(host: HTMLElement, height: number, input: () => Cha
 
 function seriesOf(line: ChartLine, stroke: string): uPlot.Series {
   const step = line.style === 'step' || line.style === 'step-dashed';
-  const dashed = line.style === 'dashed' || line.style === 'step-dashed';
+  const dashed = line.style === 'step-dashed';
+  const separate = line.style === 'points';
   return {
     stroke,
     width: dashed ? 1.2 : 1.6,
     dash: dashed ? [4, 3] : undefined,
     spanGaps: false,
-    paths: step ? uPlot.paths.stepped?.({ align: 1 }) : uPlot.paths.linear?.(),
-    points: { show: step ? false : undefined, size: 4, fill: stroke },
+    paths: separate ? () => null : step ? uPlot.paths.stepped?.({ align: 1 }) : uPlot.paths.linear?.(),
+    points: { show: separate ? true : step ? false : undefined, size: separate ? 3.5 : 4, fill: stroke },
   };
 }
 

@@ -1,5 +1,6 @@
 'use client';
 
+import { Ban } from 'lucide-react';
 import { SeverityMark } from '@/components/status/severity-mark';
 import { Age } from '@/components/time/age';
 import { CopyButton } from '@/components/ui/copy-button';
@@ -24,10 +25,14 @@ export function FindingItem({ finding, hue }: FindingItemProps) {
         {finding.nextStep}
       </p>
       {finding.neverDo.length === 0 ? null : (
-        <p className="mt-1 text-soft text-xs">
-          <span className="font-medium text-ink">Never: </span>
-          {finding.neverDo.join(' ')}
-        </p>
+        <ul aria-label="Never" className="mt-1 grid gap-0.5 text-soft text-xs">
+          {finding.neverDo.map((words) => (
+            <li key={words} className="flex gap-1.5">
+              <Ban size={12} aria-hidden="true" className="mt-0.5 shrink-0" />
+              {words}
+            </li>
+          ))}
+        </ul>
       )}
       <div className="mt-1.5 flex flex-wrap items-center gap-x-2 text-2xs text-faint">
         {hue === null ? null : (
@@ -51,7 +56,7 @@ function copyText(finding: FindingJson): string {
     `${finding.code} (${finding.severity}) ${finding.versionName}`,
     finding.summary,
     `Next: ${finding.nextStep}`,
-    ...finding.neverDo.map((text) => `Never: ${text}`),
+    ...finding.neverDo,
     ...finding.evidence.map((path) => `Evidence: ${path}`),
   ].join('\n');
 }

@@ -10,26 +10,36 @@ import { findingKey, sortFindings } from './sort-findings';
 
 type FindingsPanelProps = { findings: readonly FindingJson[]; hueOf: (versionId: string) => string };
 
-/** Open findings of one query, worst first; scrolls inside itself, so that a new one moves nothing around it. */
+/**
+ * Open findings of one query, worst first. What is only information (a batch under way comes and goes every few
+ * seconds) waits in one folded line at the end, so that nothing jumps.
+ */
 export function FindingsPanel({ findings, hueOf }: FindingsPanelProps) {
+  const sorted = sortFindings(findings);
+  const problems = sorted.filter((finding) => finding.severity !== 'info');
+  const notes = sorted.filter((finding) => finding.severity === 'info');
+  const list = (items: readonly FindingJson[]) =>
+    items.map((finding) => (
+      <FindingItem key={findingKey(finding)} finding={finding} hue={hueOf(finding.versionId)} />
+    ));
   return (
     <Panel
       title="Findings"
-      aside={findings.length === 0 ? null : formatCountOf(findings.length, 'open finding')}
-      className="flex flex-col print:h-auto! xl:h-[40.5rem]"
-      bodyClassName="min-h-40 grow overflow-y-auto"
+      aside={problems.length === 0 ? null : formatCountOf(problems.length, 'open finding')}
     >
-      {findings.length === 0 ? (
+      {problems.length === 0 ? (
         <Message icon={<CircleCheck size={20} className="text-good" />} title="No open finding">
           Every rule that could be judged from the files is quiet.
         </Message>
       ) : (
-        <div className="divide-y divide-line">
-          {sortFindings(findings).map((finding) => (
-            <FindingItem key={findingKey(finding)} finding={finding} hue={hueOf(finding.versionId)} />
-          ))}
-        </div>
+        <div className="divide-y divide-line">{list(problems)}</div>
       )}
+      <details className="border-line border-t">
+        <summary className="h-10 truncate px-3.5 text-soft text-xs leading-10 hover:text-ink">
+          {notes.length === 0 ? 'No further notes' : `${formatCountOf(notes.length, 'note')} for information`}
+        </summary>
+        <div className="divide-y divide-line border-line border-t">{list(notes)}</div>
+      </details>
     </Panel>
   );
 }

@@ -9,7 +9,7 @@ const COLUMNS = [
   { name: 'Status and reason', width: '' },
   { name: 'Versions', width: 'w-[11rem]' },
   { name: 'Batches', width: 'w-[8.5rem]' },
-  { name: 'Behind', width: 'w-[11.25rem]', numeric: true },
+  { name: 'Behind', width: 'w-[12.5rem]', numeric: true },
   { name: 'Lag', width: 'w-[8.5rem]' },
   { name: 'Watermark delay', width: 'w-[5.75rem]', numeric: true },
   { name: 'State, live', width: 'w-[7.25rem]', numeric: true },

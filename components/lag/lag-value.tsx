@@ -24,8 +24,8 @@ export function LagValue({ lag }: { lag: Lag }) {
         <Count value={lag.value} className="font-medium" />{' '}
         <span className="text-soft text-xs">{unitWord(lag.value, lag.unit)}</span>
       </span>
-      <TrendMark trend={lag.trend} words={lag.trendWords} className="flex text-xs" />
-      <span className="block truncate text-faint text-xs" title={lag.origin ?? undefined}>
+      <TrendMark trend={lag.trend} words={lag.trendWords} className="text-xs" />
+      <span className="line-clamp-2 text-faint text-xs" title={lag.origin ?? undefined}>
         {lag.origin ?? 'origin unknown'} · <Age atMs={lag.asOfMs} />
       </span>
     </>

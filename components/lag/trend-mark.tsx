@@ -34,7 +34,9 @@ export function TrendMark({
           strokeLinejoin="round"
         />
       </svg>
-      <span className="truncate">{words}</span>
+      <span className="truncate" title={words}>
+        {words}
+      </span>
     </span>
   );
 }

@@ -23,7 +23,7 @@ export function VersionFacts({ version }: { version: QueryVersion }) {
           median · p95 <Duration value={version.durationP95Ms} />
         </Below>
       </Fact>
-      <Fact name="Behind" className="w-48">
+      <Fact name="Behind" className="w-64">
         <LagValue lag={version.lag} />
       </Fact>
       <Fact name="State, live">

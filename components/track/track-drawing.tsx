@@ -23,7 +23,7 @@ export function TrackDrawing({ model, head, hueOf }: TrackDrawingProps) {
       aria-hidden="true"
       width="100%"
       height={height}
-      className="absolute inset-0 overflow-visible text-2xs"
+      className="absolute inset-0 overflow-visible text-2xs [&_text]:stroke-4 [&_text]:stroke-panel [&_text]:[paint-order:stroke]"
     >
       {model.axis.map((tick) => (
         <g key={tick.label}>
@@ -60,7 +60,7 @@ function Beginning({ x, bottom }: { x: number; bottom: number }) {
   return (
     <g>
       <line x1={pct(x)} x2={pct(x)} y1={HEAD_ROW} y2={bottom} stroke="var(--soft)" strokeDasharray="1 3" />
-      <text x={pct(x)} dx="5" y="11" fill="var(--faint)">
+      <text x={pct(x)} dx="5" y="11" fill="var(--faint)" className="max-sm:hidden">
         oldest still in the source
       </text>
     </g>

@@ -133,7 +133,9 @@ export function sampleFindingList(nowMs: number): FindingJson[] {
     subject: 'orders_v1',
     facts: {},
     evidence: [],
-    neverDo: ['Delete the checkpoint or any file in it.'],
+    neverDo: [
+      'Never delete the checkpoint: it is the only record of what was read, committed and kept as state.',
+    ],
     firstSeenMs: String(nowMs - 6 * MINUTE),
     lastSeenMs: String(nowMs - 4000),
     ...over,
