@@ -1,5 +1,5 @@
 import type { Answer } from './answer';
-import { type AnswerContext, basisOf } from './basis';
+import { type AnswerBasis, type AnswerContext, basisOf } from './basis';
 import { answerBehind } from './behind';
 import { answerMoving } from './moving';
 import { answerSide } from './side';
@@ -8,7 +8,11 @@ import { answerWhereResumes } from './where-resumes';
 
 /** The five answers, in the order in which the questions are asked (design §1). Pure. */
 export function answerAll(context: AnswerContext): Answer[] {
-  const basis = basisOf(context);
+  return answersFrom(basisOf(context));
+}
+
+/** The same from a basis that is known already. */
+export function answersFrom(basis: AnswerBasis): Answer[] {
   return [
     answerMoving(basis),
     answerSide(basis),
