@@ -20,6 +20,7 @@ function version(over: {
     version: 1,
     lagUnit: 'records',
     lagOrigin: null,
+    stateKeysOrigin: null,
     batches: { atMs: [], batchId: [], committedAtMs: [], records: [], durationMs: [], ...over.batches },
     samples: { atMs: [], lag: [], stateBytes: [], stateKeys: [], watermarkDelayMs: [], ...over.samples },
   };

@@ -48,7 +48,8 @@ export function QueryCharts({ queryId, hueOf, hueOfVersionId }: QueryChartsProps
       return { kind: 'failed', message: isApiError(error) ? error.message : 'The series could not be read.' };
     return { kind: 'loading' };
   };
-  const origin = series?.versions.find((version) => version.lagOrigin !== null)?.lagOrigin;
+  const lagOrigin = originsOf(series, 'lagOrigin');
+  const keysOrigin = originsOf(series, 'stateKeysOrigin');
   const coarse =
     series === undefined
       ? ''
@@ -70,7 +71,7 @@ export function QueryCharts({ queryId, hueOf, hueOfVersionId }: QueryChartsProps
         <ChartPanel
           {...shared}
           title="Lag"
-          note={origin === undefined ? 'no source end known' : `head: ${origin}`}
+          note={lagOrigin === '' ? 'no source end known' : `source end: ${lagOrigin}`}
           state={stateOf(charts?.lag)}
         />
         <ChartPanel
@@ -94,13 +95,19 @@ export function QueryCharts({ queryId, hueOf, hueOfVersionId }: QueryChartsProps
         <ChartPanel
           {...shared}
           title="State, keys"
-          note="as the state files carry them"
+          note={keysOrigin === '' ? 'not counted' : keysOrigin}
           state={stateOf(charts?.keys)}
         />
       </div>
       <MarkList marks={series?.marks ?? []} hueOf={hueOfVersionId} />
     </section>
   );
+}
+
+/** Where the numbers of a chart come from, each origin once. */
+function originsOf(series: Series | undefined, column: 'lagOrigin' | 'stateKeysOrigin'): string {
+  const origins = (series?.versions ?? []).flatMap((version) => version[column] ?? []);
+  return [...new Set(origins)].join(', ');
 }
 
 function prepareAll(series: Series, hueOf: HueOf) {

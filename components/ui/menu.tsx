@@ -2,24 +2,21 @@
 
 import { Menu as Base } from '@base-ui/react/menu';
 import type { ReactNode } from 'react';
+import type { PopupProps } from './use-popup-trigger';
 
-type MenuProps = {
-  trigger: ReactNode;
-  triggerClassName?: string;
-  label: string;
-  children: ReactNode;
-};
+type MenuProps = PopupProps & { label: string; children: ReactNode };
 
-/** A menu of commands or choices. Fill it with `MenuItem` and `MenuChoice`. */
-export function Menu({ trigger, triggerClassName, label, children }: MenuProps) {
+/** A menu of commands or choices. Fill it with `MenuItem` and `MenuChoice`; load it lazily (see usePopupTrigger). */
+export function Menu({ anchor, open, onOpenChange, label, children }: MenuProps) {
   return (
-    <Base.Root>
-      <Base.Trigger className={triggerClassName} aria-label={label}>
-        {trigger}
-      </Base.Trigger>
+    <Base.Root open={open} onOpenChange={(next, details) => onOpenChange(next, details.event)}>
       <Base.Portal>
-        <Base.Positioner sideOffset={6} align="end" collisionPadding={8} className="z-50">
-          <Base.Popup className="min-w-44 rounded-lg border border-line-strong bg-raised p-1 text-ink text-sm outline-none">
+        <Base.Positioner anchor={anchor} sideOffset={6} align="end" collisionPadding={8} className="z-50">
+          <Base.Popup
+            aria-label={label}
+            finalFocus={anchor}
+            className="min-w-44 rounded-lg border border-line-strong bg-raised p-1 text-ink text-sm outline-none"
+          >
             {children}
           </Base.Popup>
         </Base.Positioner>

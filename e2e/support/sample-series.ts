@@ -59,6 +59,7 @@ function versionSeries(
     samples,
     lagUnit: 'records',
     lagOrigin: 'broker offsets',
+    stateKeysOrigin: version === 2 ? null : 'from the files',
   };
 }
 

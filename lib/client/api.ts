@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { inProcessApi } from '@/lib/contract/in-process';
-import { problem } from '@/lib/contract/problem';
 import { ApiError } from './api-error';
 import { noteServerTime } from './server-clock';
 
@@ -15,15 +14,21 @@ function withParams(path: string, params: Params): string {
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** Asks the API and checks the answer against its schema: what a page shows has the shape of the contract, or is an error. */
+/**
+ * Asks the API and checks the answer against its schema: what a page shows has the shape of the contract, or is an
+ * error. The schema is loaded when the first answer arrives, since a prefetched page needs none to be drawn.
+ */
 export async function getJson<S extends z.ZodType>(
   path: string,
-  schema: S,
+  loadSchema: () => Promise<S>,
   options: { params?: Params; signal?: AbortSignal } = {},
 ): Promise<z.output<S>> {
   const address = withParams(path, options.params ?? {});
   const inProcess = inProcessApi();
-  if (inProcess !== undefined) return schema.parse(await inProcess(address, options.signal));
+  if (inProcess !== undefined) {
+    const answer = await inProcess(address, options.signal);
+    return (await loadSchema()).parse(answer);
+  }
   if (typeof window === 'undefined') {
     throw new Error(
       `${path} was read while rendering on the server: its page.tsx must prefetch it under the same key`,
@@ -31,8 +36,8 @@ export async function getJson<S extends z.ZodType>(
   }
   const response = await fetchOrOffline(address, options.signal);
   const body: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) throw failure(address, response, body);
-  const parsed = schema.safeParse(body);
+  if (!response.ok) throw await failure(address, response, body);
+  const parsed = (await loadSchema()).safeParse(body);
   if (!parsed.success) {
     throw new ApiError({
       code: 'malformed',
@@ -61,7 +66,8 @@ async function fetchOrOffline(address: string, signal: AbortSignal | undefined):
   }
 }
 
-function failure(address: string, response: Response, body: unknown): ApiError {
+async function failure(address: string, response: Response, body: unknown): Promise<ApiError> {
+  const { problem } = await import('@/lib/contract/problem');
   const parsed = problem.safeParse(body);
   if (parsed.success) {
     const { code, title, detail, status, requestId } = parsed.data;

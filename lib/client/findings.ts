@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { findingsPage } from '@/lib/contract/finding';
 import { apiPath } from '@/lib/contract/paths';
 import type { Severity } from '@/lib/domain/finding-code';
 import { getJson } from './api';
+
+const schema = () => import('@/lib/contract/finding').then((contract) => contract.findingsPage);
 
 export type FindingsFilter = { environment: string | null; severity: Severity | null; cursor: string | null };
 export const FINDINGS_PAGE_SIZE = 100;
@@ -24,7 +25,6 @@ export function findingsParams(filter: FindingsFilter) {
 export function findingsQuery(filter: FindingsFilter) {
   return queryOptions({
     queryKey: findingsKeys.list(filter),
-    queryFn: ({ signal }) =>
-      getJson(apiPath.findings(), findingsPage, { params: findingsParams(filter), signal }),
+    queryFn: ({ signal }) => getJson(apiPath.findings(), schema, { params: findingsParams(filter), signal }),
   });
 }

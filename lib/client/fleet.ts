@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fleet } from '@/lib/contract/fleet';
 import { apiPath } from '@/lib/contract/paths';
 import type { Status } from '@/lib/domain/status';
 import { getJson } from './api';
+
+const schema = () => import('@/lib/contract/fleet').then((contract) => contract.fleet);
 
 /** What the fleet page can be narrowed to; null = not narrowed. All of it lives in the URL. */
 export type FleetFilter = {
@@ -41,6 +42,6 @@ export function fleetParams(filter: FleetFilter) {
 export function fleetQuery(filter: FleetFilter = NO_FLEET_FILTER) {
   return queryOptions({
     queryKey: fleetKeys.list(filter),
-    queryFn: ({ signal }) => getJson(apiPath.fleet(), fleet, { params: fleetParams(filter), signal }),
+    queryFn: ({ signal }) => getJson(apiPath.fleet(), schema, { params: fleetParams(filter), signal }),
   });
 }

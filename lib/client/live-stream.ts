@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type LiveEvent, liveEvent } from '@/lib/contract/live';
+import type { LiveEvent } from '@/lib/contract/live';
 import { apiPath } from '@/lib/contract/paths';
 import { Coalescer } from './coalesce';
 import { findingsKeys } from './findings';
@@ -64,7 +64,7 @@ export class LiveStream {
     const source = new EventSource(apiPath.events());
     this.#source = source;
     source.onopen = () => this.#opened();
-    source.onmessage = (message: MessageEvent<string>) => this.#heard(message.data);
+    source.onmessage = (message: MessageEvent<string>) => void this.#heard(message.data);
     source.onerror = () => this.#broke();
   };
 
@@ -97,14 +97,9 @@ export class LiveStream {
     this.#set('live');
   }
 
-  #heard(data: string): void {
-    let json: unknown;
-    try {
-      json = JSON.parse(data);
-    } catch {
-      return;
-    }
-    const parsed = liveEvent.safeParse(json);
+  async #heard(data: string): Promise<void> {
+    const { liveEvent } = await import('@/lib/contract/live');
+    const parsed = liveEvent.safeParse(jsonOrNothing(data));
     if (!parsed.success) return;
     for (const key of keysTouchedBy(parsed.data)) this.#refetches.request(JSON.stringify(key));
   }
@@ -130,5 +125,13 @@ export class LiveStream {
     if (state === this.#state) return;
     this.#state = state;
     for (const listener of this.#listeners) listener();
+  }
+}
+
+function jsonOrNothing(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { apiPath } from '@/lib/contract/paths';
-import { query } from '@/lib/contract/query';
 import { getJson } from './api';
+
+const schema = () => import('@/lib/contract/query').then((contract) => contract.query);
 
 export const queryKeys = {
   all: () => ['query'] as const,
@@ -13,6 +14,6 @@ export const queryKeys = {
 export function queryQuery(id: string) {
   return queryOptions({
     queryKey: queryKeys.detail(id),
-    queryFn: ({ signal }) => getJson(apiPath.query(id), query, { signal }),
+    queryFn: ({ signal }) => getJson(apiPath.query(id), schema, { signal }),
   });
 }

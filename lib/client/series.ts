@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { apiPath } from '@/lib/contract/paths';
-import { series } from '@/lib/contract/series';
 import { getJson } from './api';
 import { serverNowMs } from './server-clock';
 import { resolveRange, type TimeRange } from './time-range';
+
+const schema = () => import('@/lib/contract/series').then((contract) => contract.series);
 
 export const SERIES_POINTS = 1000;
 
@@ -21,6 +22,6 @@ export function seriesQuery(id: string, range: TimeRange) {
   return queryOptions({
     queryKey: seriesKeys.ofQuery(id, range),
     queryFn: ({ signal }) =>
-      getJson(apiPath.series(id), series, { params: seriesParams(range, serverNowMs()), signal }),
+      getJson(apiPath.series(id), schema, { params: seriesParams(range, serverNowMs()), signal }),
   });
 }

@@ -1,15 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { apiPath } from '@/lib/contract/paths';
-import {
-  batchPage,
-  version,
-  versionFile,
-  versionFiles,
-  versionSettings,
-  versionSources,
-  versionState,
-} from '@/lib/contract/version';
 import { getJson } from './api';
+
+const contract = () => import('@/lib/contract/version');
 
 export const BATCH_PAGE_SIZE = 100;
 
@@ -28,15 +21,17 @@ export const versionKeys = {
   batches: (id: string, filter: BatchFilter) => ['version', id, 'batches', filter] as const,
   sources: (id: string) => ['version', id, 'sources'] as const,
   state: (id: string) => ['version', id, 'state'] as const,
-  files: (id: string, path: string) => ['version', id, 'files', path] as const,
-  file: (id: string, path: string) => ['version', id, 'file', path] as const,
+  /** Not among everything of the version: each look costs requests to its storage, so only people ask for one. */
+  files: (id: string, path: string) => ['version-files', id, path] as const,
+  file: (id: string, path: string) => ['version-file', id, path] as const,
   settings: (id: string) => ['version', id, 'settings'] as const,
 };
 
 export function versionQuery(id: string) {
   return queryOptions({
     queryKey: versionKeys.detail(id),
-    queryFn: ({ signal }) => getJson(apiPath.version(id), version, { signal }),
+    queryFn: ({ signal }) =>
+      getJson(apiPath.version(id), () => contract().then((all) => all.version), { signal }),
   });
 }
 
@@ -55,7 +50,10 @@ export function batchesQuery(id: string, filter: BatchFilter = NO_BATCH_FILTER) 
   return infiniteQueryOptions({
     queryKey: versionKeys.batches(id, filter),
     queryFn: ({ pageParam, signal }) =>
-      getJson(apiPath.batches(id), batchPage, { params: batchesParams(filter, pageParam), signal }),
+      getJson(apiPath.batches(id), () => contract().then((all) => all.batchPage), {
+        params: batchesParams(filter, pageParam),
+        signal,
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
   });
@@ -64,14 +62,16 @@ export function batchesQuery(id: string, filter: BatchFilter = NO_BATCH_FILTER) 
 export function sourcesQuery(id: string) {
   return queryOptions({
     queryKey: versionKeys.sources(id),
-    queryFn: ({ signal }) => getJson(apiPath.sources(id), versionSources, { signal }),
+    queryFn: ({ signal }) =>
+      getJson(apiPath.sources(id), () => contract().then((all) => all.versionSources), { signal }),
   });
 }
 
 export function stateQuery(id: string) {
   return queryOptions({
     queryKey: versionKeys.state(id),
-    queryFn: ({ signal }) => getJson(apiPath.state(id), versionState, { signal }),
+    queryFn: ({ signal }) =>
+      getJson(apiPath.state(id), () => contract().then((all) => all.versionState), { signal }),
   });
 }
 
@@ -79,7 +79,11 @@ export function stateQuery(id: string) {
 export function filesQuery(id: string, path: string) {
   return queryOptions({
     queryKey: versionKeys.files(id, path),
-    queryFn: ({ signal }) => getJson(apiPath.files(id), versionFiles, { params: { path }, signal }),
+    queryFn: ({ signal }) =>
+      getJson(apiPath.files(id), () => contract().then((all) => all.versionFiles), {
+        params: { path },
+        signal,
+      }),
     staleTime: 15_000,
   });
 }
@@ -87,7 +91,11 @@ export function filesQuery(id: string, path: string) {
 export function fileQuery(id: string, path: string) {
   return queryOptions({
     queryKey: versionKeys.file(id, path),
-    queryFn: ({ signal }) => getJson(apiPath.file(id), versionFile, { params: { path }, signal }),
+    queryFn: ({ signal }) =>
+      getJson(apiPath.file(id), () => contract().then((all) => all.versionFile), {
+        params: { path },
+        signal,
+      }),
     staleTime: 15_000,
   });
 }
@@ -95,6 +103,7 @@ export function fileQuery(id: string, path: string) {
 export function settingsQuery(id: string) {
   return queryOptions({
     queryKey: versionKeys.settings(id),
-    queryFn: ({ signal }) => getJson(apiPath.settings(id), versionSettings, { signal }),
+    queryFn: ({ signal }) =>
+      getJson(apiPath.settings(id), () => contract().then((all) => all.versionSettings), { signal }),
   });
 }
