@@ -35,15 +35,17 @@ export interface AnswerBasis extends AnswerContext {
 
 const SECOND = 1_000n;
 const MINUTE = 60n * SECOND;
-/** The trend is told over this window, or over three rhythms when those are longer. */
-const WINDOW_MS = 10n * MINUTE;
+/** The trend is told over this window, or over some rhythms when those are longer. */
+const WINDOW_MS = 2n * MINUTE;
+const WINDOW_RHYTHMS = 5n;
 const PATIENCE_FLOOR_MS = 10n * SECOND;
 
 export function basisOf(context: AnswerContext): AnswerBasis {
   const { reading, heads, history, nowMs } = context;
   const rhythm = rhythmOf(reading, history);
   const patienceMs = patienceOf(rhythm, context.declaredIntervalMs);
-  const windowMs = patienceMs === null || 3n * patienceMs < WINDOW_MS ? WINDOW_MS : 3n * patienceMs;
+  const rhythmsMs = WINDOW_RHYTHMS * (patienceMs ?? 0n);
+  const windowMs = rhythmsMs > WINDOW_MS ? rhythmsMs : WINDOW_MS;
   const samples = context.samples ?? lagSamples(reading, heads, nowMs - windowMs, history);
   return {
     ...context,
@@ -57,8 +59,9 @@ export function basisOf(context: AnswerContext): AnswerBasis {
 }
 
 /**
- * How long new records wait at most when all is well: some triggers, and the batch that runs meanwhile. A declared
- * interval counts before the usual gap; a pause that comes back (between runs of `availableNow`) is part of it.
+ * How long new records wait at most when all is well: two triggers and two batches. Medians, since the first batches
+ * after a start are slow and say nothing about the others. A declared interval counts before the usual gap; a pause
+ * that comes back (between runs of `availableNow`) is part of the rhythm.
  */
 function patienceOf(
   { spacing, duration, pauseMs }: Rhythm,
@@ -66,7 +69,7 @@ function patienceOf(
 ): bigint | null {
   const interval = declaredIntervalMs ?? spacing?.medianMs;
   if (interval === undefined) return null;
-  const usual = 3n * interval + (duration?.p95Ms ?? 0n);
+  const usual = 2n * interval + 2n * (duration?.medianMs ?? 0n);
   const habit = pauseMs === null ? 0n : pauseMs + pauseMs / 2n;
   const longest = usual > habit ? usual : habit;
   return longest > PATIENCE_FLOOR_MS ? longest : PATIENCE_FLOOR_MS;

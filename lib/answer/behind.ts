@@ -8,10 +8,8 @@ import { distanceInWords } from './positions-in-words';
 export function answerBehind(basis: AnswerBasis): Answer {
   const { lag, trend, nowMs, reading } = basis;
   const { behind } = lag;
-  const evidence = [
-    ...(behind.origin === null ? [] : [behind.origin]),
-    ...(reading.lastCommittedBatch === null ? [] : [`commits/${reading.lastCommittedBatch}`]),
-  ];
+  const position = reading.lastCommittedBatch === null ? 'commits' : `commits/${reading.lastCommittedBatch}`;
+  const evidence = behind.origin === null ? [position] : [behind.origin, position];
   const delays = delaysInWords(basis);
   if (behind.value === null || behind.unit === 'ms')
     return {

@@ -174,7 +174,7 @@ describe(CODE, () => {
   });
 
   it('speaks sooner while records are known to wait', async () => {
-    const { versions, heads, nowMs } = await readMoment('prod.v1.down-source-grows', '4.2.1', 30_000);
+    const { versions, heads, nowMs } = await readMoment('prod.v1.down-source-grows', '4.2.1', 60_000);
     const reading = versions.get('orders_v1');
     if (reading === undefined) throw new Error('the recording lacks orders_v1');
     expect(codesOf(diagnose(diagnosisOf(reading, nowMs)))).toEqual([]);

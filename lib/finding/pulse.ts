@@ -101,7 +101,7 @@ function idleLimit(rhythm: Rhythm, declaredIntervalMs: bigint | null, recordsWai
   if (declaredIntervalMs !== null)
     return longest(3n * declaredIntervalMs + (duration?.p95Ms ?? 0n), habit, floor);
   if (spacing === null || spacing.count < LEAST_GAPS) return null;
-  if (recordsWait) return longest(10n * spacing.medianMs, 3n * (duration?.p95Ms ?? 0n), habit, floor);
+  if (recordsWait) return longest(10n * spacing.medianMs, 10n * (duration?.medianMs ?? 0n), habit, floor);
   return longest(10n * spacing.medianMs, 3n * spacing.p95Ms, 2n * spacing.usualLongestMs, habit, floor);
 }
 

@@ -23,12 +23,13 @@ describe('rhythmOf', () => {
     });
   });
 
-  it('agrees with the trigger of the recorded query', async () => {
+  it('agrees with the recorded query: its batches follow each other, whatever troubles it had', async () => {
     const { versions } = await readMoment('prod.v1.down-source-grows');
     const reading = versions.get('orders_v1');
-    const spacing = reading && rhythmOf(reading).spacing;
-    expect(spacing?.medianMs).toBeGreaterThan(3_800n);
-    expect(spacing?.medianMs).toBeLessThan(4_200n);
+    const rhythm = reading && rhythmOf(reading);
+    expect(rhythm?.pauseMs).toBeNull();
+    expect(rhythm?.spacing?.medianMs).toBeLessThan(10_000n);
+    expect(rhythm?.duration?.medianMs).toBeLessThan(rhythm?.spacing?.medianMs ?? 0n);
   });
 
   it('sees a pause that comes back, and none in two outages', async () => {
