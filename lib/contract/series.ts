@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { epochMs, longString } from './long';
 import { positionUnit } from './words';
 
-/** Columns of equal length over one version: `atMs` ascending; null = unknown, drawn as a gap. */
+/**
+ * Columns of equal length over one version: `atMs` ascending; null = unknown, drawn as a gap.
+ * At resolution `hour` a row is one hour: the largest batch, the longest duration, the largest lag and delay, the last
+ * sizes; `batchId` is the hour's last.
+ */
 export const versionSeries = z.object({
   versionId: z.string(),
   version: z.number().int(),
@@ -22,6 +26,8 @@ export const versionSeries = z.object({
     stateKeys: z.array(longString.nullable()),
     watermarkDelayMs: z.array(longString.nullable()),
   }),
+  /** Where `stateKeys` comes from, in words: counted in files, or numRowsTotal as the query reported it. */
+  stateKeysOrigin: z.string().nullable().default(null),
   lagUnit: positionUnit,
   lagOrigin: z.string().nullable(),
 });

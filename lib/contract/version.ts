@@ -77,6 +77,8 @@ export const batchRow = z.object({
   before: z.array(batchEnd).nullable().default(null),
   /** False when the log file was purged or vanished since; the row comes from history. */
   onDisk: z.boolean(),
+  /** What tells of it: its log files, or only the query's reported progress (then times are the trigger's). */
+  origin: z.enum(['log', 'progress']).default('log'),
 });
 export type BatchRow = z.infer<typeof batchRow>;
 export const batchPage = z.object({

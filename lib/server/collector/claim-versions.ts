@@ -15,7 +15,7 @@ export interface ClaimedWork {
   failures: number;
   listedMs: bigint | null;
   changedMs: bigint | null;
-  fedThroughMs: bigint | null;
+  readMs: bigint | null;
 }
 
 export interface ClaimOptions {
@@ -43,7 +43,7 @@ export async function claimVersions(db: Database, options: ClaimOptions): Promis
     WHERE v.id = due.id AND q.id = v.query_id
     RETURNING v.id, v.query_id AS "queryId", v.name, v.number, v.root_url AS "rootUrl", v.location,
       q.catalog, q.environment, q.name AS query, v.lease_token AS "leaseToken", v.failures,
-      v.listed_ms AS "listedMs", v.changed_ms AS "changedMs", v.fed_through_ms AS "fedThroughMs"`;
+      v.listed_ms AS "listedMs", v.changed_ms AS "changedMs", v.read_ms AS "readMs"`;
 }
 
 /** Keeps a claim alive while a reading takes long. False when it was lost. */

@@ -2,7 +2,7 @@ import type { Config } from '@/lib/server/config/parse-config';
 import type { Database } from '@/lib/server/db/client';
 import type { Clock, ServiceContext } from '@/lib/server/service/context';
 import type { Storage } from '@/lib/storage/storage';
-import type { FeedCache } from './feed-cache';
+import type { FeedCache } from './feed/feed-cache';
 import type { Pace } from './schedule';
 
 /** What all parts of one collector share. */

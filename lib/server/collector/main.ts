@@ -5,9 +5,10 @@ import type { Config } from '@/lib/server/config/parse-config';
 import { openDatabase } from '@/lib/server/db/client';
 import { systemClock } from '@/lib/server/service/context';
 import { openStorage } from '@/lib/storage/open';
+import type { Storage } from '@/lib/storage/storage';
 import { Collector } from './collector';
 import type { CollectorEnvironment } from './environment';
-import { FeedCache } from './feed-cache';
+import { FeedCache } from './feed/feed-cache';
 import { syncRoots } from './sync-roots';
 
 /** What a collector process is started with. */
@@ -17,10 +18,13 @@ export interface CollectorPlan {
   databaseUrl: string;
   /** Aborted when the process is asked to end. */
   signal: AbortSignal;
+  /** How locations are opened; tests make some fail. */
+  storageOf?: (location: string) => Storage;
 }
 
 /** Runs one collector until told to stop, then lets it finish what it reads. */
-export async function runCollector({ config, databaseUrl, signal }: CollectorPlan): Promise<void> {
+export async function runCollector(plan: CollectorPlan): Promise<void> {
+  const { config, databaseUrl, signal, storageOf = openStorage } = plan;
   const db = openDatabase(databaseUrl, {
     applicationName: 'signalbox-collector',
     connections: Math.min(config.collector.concurrency + 2, 20),
@@ -32,8 +36,8 @@ export async function runCollector({ config, databaseUrl, signal }: CollectorPla
     config,
     db,
     clock: systemClock,
-    storageOf: openStorage,
-    feeds: new FeedCache({ storageOf: openStorage, clock: systemClock, shareMs: refreshMs / 2n }),
+    storageOf,
+    feeds: new FeedCache({ storageOf, clock: systemClock, shareMs: refreshMs / 2n }),
     owner,
     pace: {
       refreshMs,
@@ -46,7 +50,7 @@ export async function runCollector({ config, databaseUrl, signal }: CollectorPla
       db,
       clock: systemClock,
       requestId: randomUUID(),
-      storageOf: openStorage,
+      storageOf,
       installation: { version: '', notice: null },
     }),
     log,

@@ -9,7 +9,7 @@ import { isStorageError } from '@/lib/storage/storage-error';
 import type { ClaimedWork } from './claim-versions';
 import { declaredInterval } from './declared-interval';
 import type { CollectorEnvironment } from './environment';
-import { gatherHeads } from './gather-heads';
+import { gatherFeeds } from './feed/gather-feeds';
 import type { MemoryShelf } from './memory-shelf';
 import { backoff, freshUntil, jittered, refreshInterval } from './schedule';
 import { withDeadline } from './with-deadline';
@@ -53,7 +53,7 @@ async function readAndRecord(
     return 'recorded';
   }
   const { reading } = result;
-  const heads = await gatherHeads(environment, work, nowMs);
+  const { heads, reported } = await gatherFeeds(environment, work, reading);
   const intervalMs = refreshInterval(pace, work.changedMs, nowMs);
   await recordReading({
     ctx: environment.context(),
@@ -61,7 +61,7 @@ async function readAndRecord(
       ...claim,
       reading,
       heads,
-      fed: { samples: [], throughMs: null },
+      reported,
       declaredIntervalMs: declaredInterval(
         declaredVersion(environment.config, work.environment, work.query, String(work.number)),
       ),

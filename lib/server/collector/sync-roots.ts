@@ -1,10 +1,11 @@
 import type { Config } from '@/lib/server/config/parse-config';
 import type { Database } from '@/lib/server/db/client';
+import { inTransaction } from '@/lib/server/service/transaction';
 
 /** Brings the configured roots into the database; roots that are no longer named keep their history and are left alone. */
 export async function syncRoots(db: Database, config: Config): Promise<void> {
   const urls = config.roots.map((root) => root.url);
-  await db.$transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await tx.root.updateMany({ where: { url: { notIn: urls } }, data: { configured: false } });
     for (const { url, layout } of config.roots) {
       await tx.root.upsert({

@@ -3,6 +3,7 @@ import { requireScope } from '@/lib/server/auth/require-scope';
 import { notify } from '@/lib/server/notify/channel';
 import type { ServiceContext, Transaction } from '@/lib/server/service/context';
 import { ServiceError } from '@/lib/server/service/service-error';
+import { inTransaction } from '@/lib/server/service/transaction';
 import { storeDeclarations } from './store-declarations';
 import { storeQueries } from './store-queries';
 import { storeVersions } from './store-versions';
@@ -46,32 +47,29 @@ export async function recordDiscovery({
   requireScope(ctx, 'history:write');
   const discovery = inputSchema.parse(input);
   const nowMs = ctx.clock();
-  return ctx.db.$transaction(
-    async (tx) => {
-      await lockRoot(tx, discovery);
-      const queryIds = await storeQueries(tx, discovery.rootUrl, discovery.found);
-      const changes = await storeVersions(tx, discovery.rootUrl, discovery.found, queryIds, nowMs);
-      await storeDeclarations(tx, discovery.rootUrl, discovery.found, nowMs);
-      await tx.root.update({
-        where: { url: discovery.rootUrl },
-        data: {
-          discoveredMs: nowMs,
-          nextDueMs: discovery.nextDueMs,
-          leaseOwner: null,
-          leaseUntilMs: 0n,
-          failures: 0,
-          errorKind: null,
-          errorMessage: null,
-          errorMs: null,
-        },
-      });
-      if (changes.appeared.length + changes.vanished.length > 0) {
-        await notify(tx, { kind: 'fleet-changed', queryId: null, versionId: null, atMs: String(nowMs) });
-      }
-      return changes;
-    },
-    { timeout: 60_000, maxWait: 10_000 },
-  );
+  return inTransaction(ctx.db, async (tx) => {
+    await lockRoot(tx, discovery);
+    const queryIds = await storeQueries(tx, discovery.rootUrl, discovery.found);
+    const changes = await storeVersions(tx, discovery.rootUrl, discovery.found, queryIds, nowMs);
+    await storeDeclarations(tx, discovery.rootUrl, discovery.found, nowMs);
+    await tx.root.update({
+      where: { url: discovery.rootUrl },
+      data: {
+        discoveredMs: nowMs,
+        nextDueMs: discovery.nextDueMs,
+        leaseOwner: null,
+        leaseUntilMs: 0n,
+        failures: 0,
+        errorKind: null,
+        errorMessage: null,
+        errorMs: null,
+      },
+    });
+    if (changes.appeared.length + changes.vanished.length > 0) {
+      await notify(tx, { kind: 'fleet-changed', queryId: null, versionId: null, atMs: String(nowMs) });
+    }
+    return changes;
+  });
 }
 
 async function lockRoot(tx: Transaction, claim: { rootUrl: string; leaseToken: number }): Promise<void> {

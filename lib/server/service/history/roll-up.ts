@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { requireScope } from '@/lib/server/auth/require-scope';
 import type { ServiceContext } from '@/lib/server/service/context';
+import { inTransaction } from '@/lib/server/service/transaction';
 import { dropOld } from './drop-old';
 import { rollUpBatches } from './roll-up-batches';
 import { rollUpSamples } from './roll-up-samples';
@@ -34,13 +35,10 @@ export async function rollUpHistory({
   const nowMs = ctx.clock();
   // Whole hours only, so that an hour is either raw or rolled up.
   const beforeMs = ((nowMs - rawMs) / HOUR_MS) * HOUR_MS;
-  return ctx.db.$transaction(
-    async (tx) => {
-      const samples = await rollUpSamples(tx, beforeMs, limit);
-      const batches = await rollUpBatches(tx, beforeMs, limit);
-      await dropOld(tx, { nowMs, rawMs, hourlyMs });
-      return samples === limit || batches === limit;
-    },
-    { timeout: 120_000, maxWait: 10_000 },
-  );
+  return inTransaction(ctx.db, async (tx) => {
+    const samples = await rollUpSamples(tx, beforeMs, limit);
+    const batches = await rollUpBatches(tx, beforeMs, limit);
+    await dropOld(tx, { nowMs, rawMs, hourlyMs });
+    return samples === limit || batches === limit;
+  });
 }

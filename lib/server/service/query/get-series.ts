@@ -5,7 +5,13 @@ import { requireScope } from '@/lib/server/auth/require-scope';
 import type { ServiceContext } from '@/lib/server/service/context';
 import { ServiceError } from '@/lib/server/service/service-error';
 import { batchColumns, loadBatches, loadBatchHours } from './series-batches';
-import { loadSampleHours, loadSamples, type SeriesRange, sampleColumns } from './series-samples';
+import {
+  loadSampleHours,
+  loadSamples,
+  type SampleRow,
+  type SeriesRange,
+  sampleColumns,
+} from './series-samples';
 
 const inputSchema = seriesRequest.extend({ id: z.string().min(1) });
 const MOST_MARKS = 500;
@@ -47,12 +53,21 @@ export async function getSeries({
         version: version.number,
         batches: batchColumns(batches.rows.filter((row) => row.version_id === version.id)),
         samples: sampleColumns(own),
+        stateKeysOrigin: keysOrigin(own),
         lagUnit: newest?.lag_unit ?? 'records',
         lagOrigin: newest?.head_origin ?? null,
       };
     }),
     marks,
   });
+}
+
+function keysOrigin(rows: readonly SampleRow[]): string | null {
+  const origins = new Set(rows.map((row) => row.keys_origin).filter((origin) => origin !== null));
+  const words = [...origins].map((origin) =>
+    origin === 'files' ? 'counted in state files' : 'numRowsTotal as the query reported it',
+  );
+  return words.length === 0 ? null : words.join('; ');
 }
 
 function rangeOf({ fromMs, toMs, points }: { fromMs: string; toMs: string; points: number }): SeriesRange {

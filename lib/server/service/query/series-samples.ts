@@ -17,6 +17,7 @@ export interface SampleRow {
   head_origin: string | null;
   state_bytes: bigint | null;
   state_keys: bigint | null;
+  keys_origin: string | null;
   watermark_delay_ms: bigint | null;
   /** True when nothing was measured for long before it. */
   gap_before: boolean;
@@ -37,7 +38,7 @@ export async function loadSamples(
   const buckets = BigInt(Math.max(1, Math.floor(points / KEPT_PER_BUCKET)));
   const rows = await db.$queryRaw<(SampleRow & { of: number })[]>`
     WITH stepped AS (
-      SELECT version_id, at_ms, lag, lag_unit, head_origin, state_bytes, state_keys, watermark_delay_ms,
+      SELECT version_id, at_ms, lag, lag_unit, head_origin, state_bytes, state_keys, keys_origin, watermark_delay_ms,
         (at_ms - ${fromMs}) * ${buckets} / ${toMs - fromMs + 1n} AS bucket,
         at_ms - lag(at_ms) OVER (PARTITION BY version_id ORDER BY at_ms) AS step
       FROM sample WHERE version_id = ANY(${versionIds}) AND at_ms BETWEEN ${fromMs} AND ${toMs}
@@ -52,7 +53,7 @@ export async function loadSamples(
         row_number() OVER (PARTITION BY s.version_id, bucket ORDER BY at_ms DESC) AS newest
       FROM stepped s JOIN usual u USING (version_id)
     )
-    SELECT version_id, at_ms, lag, lag_unit, head_origin, state_bytes, state_keys, watermark_delay_ms,
+    SELECT version_id, at_ms, lag, lag_unit, head_origin, state_bytes, state_keys, keys_origin, watermark_delay_ms,
       coalesce(gap_before, false) AS gap_before, of
     FROM ranked
     WHERE of <= ${points} OR largest = 1 OR smallest = 1 OR newest = 1 OR gap_before
@@ -70,7 +71,7 @@ export async function loadSampleHours(
 ): Promise<SampleRow[]> {
   return db.$queryRaw<SampleRow[]>`
     WITH hours AS (
-      SELECT version_id, hour_ms AS at_ms, lag_max AS lag, lag_unit, head_origin, state_bytes, state_keys,
+      SELECT version_id, hour_ms AS at_ms, lag_max AS lag, lag_unit, head_origin, state_bytes, state_keys, keys_origin,
         watermark_delay_max_ms AS watermark_delay_ms
       FROM sample_hour WHERE version_id = ANY(${versionIds}) AND hour_ms BETWEEN ${fromMs - HOUR_MS} AND ${toMs}
       UNION ALL
@@ -79,12 +80,14 @@ export async function loadSampleHours(
         (array_agg(head_origin ORDER BY at_ms DESC) FILTER (WHERE head_origin IS NOT NULL))[1],
         (array_agg(state_bytes ORDER BY at_ms DESC) FILTER (WHERE state_bytes IS NOT NULL))[1],
         (array_agg(state_keys ORDER BY at_ms DESC) FILTER (WHERE state_keys IS NOT NULL))[1],
+        (array_agg(keys_origin ORDER BY at_ms DESC) FILTER (WHERE keys_origin IS NOT NULL))[1],
         max(watermark_delay_ms)
       FROM sample WHERE version_id = ANY(${versionIds}) AND at_ms BETWEEN ${fromMs} AND ${toMs}
       GROUP BY version_id, at_ms / 3600000
     )
     SELECT version_id, at_ms, max(lag) AS lag, max(lag_unit) AS lag_unit, max(head_origin) AS head_origin,
-      max(state_bytes) AS state_bytes, max(state_keys) AS state_keys, max(watermark_delay_ms) AS watermark_delay_ms,
+      max(state_bytes) AS state_bytes, max(state_keys) AS state_keys, max(keys_origin) AS keys_origin,
+      max(watermark_delay_ms) AS watermark_delay_ms,
       coalesce(at_ms - lag(at_ms) OVER (PARTITION BY version_id ORDER BY at_ms) > ${HOUR_MS}, false) AS gap_before
     FROM hours GROUP BY version_id, at_ms ORDER BY version_id, at_ms`;
 }

@@ -3,6 +3,7 @@ import type { HeadReading } from '@/lib/head/head';
 import type { Database } from '@/lib/server/db/client';
 import { type FoundCheckpoint, recordDiscovery } from '@/lib/server/service/discovery/record';
 import { type RecordInput, recordReading } from '@/lib/server/service/version/record';
+import { NOTHING_REPORTED } from '@/lib/server/service/version/record/reported-history';
 import { collectorContext, START_MS } from './test-context';
 
 export const ROOT = '/lake/ops/checkpoints';
@@ -55,7 +56,7 @@ export async function record(
       leaseToken,
       reading,
       heads: [],
-      fed: { samples: [], throughMs: null },
+      reported: NOTHING_REPORTED,
       declaredIntervalMs: null,
       nextDueMs: reading.readAtMs + 5_000n,
       freshUntilMs: reading.readAtMs + 60_000n,

@@ -10,6 +10,7 @@ import { sourceLabel } from '@/lib/server/service/query/track-diagram';
 import { decodeStored } from '@/lib/server/service/stored-json';
 import { lagJson } from './lag-json';
 import { type LoadedVersion, loadVersion } from './load-version';
+import { normalizedText } from './normalized-text';
 import { loadReading } from './record/stored-reading';
 import { text, versionJson } from './version-json';
 
@@ -99,9 +100,4 @@ function generationsOf(row: LoadedVersion): Version['generations'] {
           : [{ index: source.index, kind: source.kind, value: normalizedText(source.committed.normalized) }],
       ),
     }));
-}
-
-/** A normalised offset as text: JSON, or the raw line where the kind is unknown. */
-export function normalizedText(normalized: unknown): string {
-  return typeof normalized === 'string' ? normalized : JSON.stringify(normalized);
 }

@@ -81,6 +81,7 @@ function batchJson(row: Batch) {
     records: text(row.records),
     ends: endsJson(row.ends),
     onDisk: row.onDisk,
+    origin: row.origin === 'progress' ? ('progress' as const) : ('log' as const),
   };
 }
 

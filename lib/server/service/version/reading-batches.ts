@@ -3,6 +3,7 @@ import type { PositionUnit, SourceKind } from '@/lib/domain/source-kind';
 import { plannedAt, rhythmOf } from '@/lib/finding/rhythm';
 import type { OffsetLogEntry } from '@/lib/spark/log/offset-log-entry';
 import type { Position } from '@/lib/spark/offset/source-offset';
+import { normalizedText } from './normalized-text';
 
 /** Where one source stands after a batch; `value` is the normalised offset as JSON text, null = nothing read so far. */
 export interface BatchEnd {
@@ -79,10 +80,6 @@ function batchEnds(reading: CheckpointReading, entry: OffsetLogEntry): BatchEnd[
       positions: source.offset?.positions ?? [],
     };
   });
-}
-
-function normalizedText(normalized: unknown): string {
-  return typeof normalized === 'string' ? normalized : JSON.stringify(normalized);
 }
 
 /** The ends that batch `batchId` began from; undefined when they are not known. */

@@ -2,6 +2,7 @@ import { requireScope } from '@/lib/server/auth/require-scope';
 import { notify } from '@/lib/server/notify/channel';
 import type { ServiceContext } from '@/lib/server/service/context';
 import { storableText } from '@/lib/server/service/stored-json';
+import { inTransaction } from '@/lib/server/service/transaction';
 import { type Claim, lockClaimed } from './record/claimed-version';
 import { tallyRequests } from './record/tally-requests';
 
@@ -26,32 +27,29 @@ export async function recordFailure({
   requireScope(ctx, 'history:write');
   const nowMs = ctx.clock();
   const message = storableText(input.message);
-  await ctx.db.$transaction(
-    async (tx) => {
-      const version = await lockClaimed(tx, input);
-      await tx.version.update({
-        where: { id: version.id },
-        data: {
-          failures: version.failures + 1,
-          errorKind: input.kind,
-          errorMessage: message,
-          errorMs: nowMs,
-          nextDueMs: input.nextDueMs,
-          leaseOwner: null,
-          leaseUntilMs: 0n,
-        },
-      });
-      await tx.readingError.create({
-        data: { versionId: version.id, atMs: nowMs, kind: input.kind, message },
-      });
-      await notify(tx, {
-        kind: 'version-failed',
-        queryId: version.queryId,
-        versionId: version.id,
-        atMs: String(nowMs),
-      });
-      await tallyRequests(tx, input.worker, input.requests, nowMs);
-    },
-    { timeout: 30_000, maxWait: 10_000 },
-  );
+  await inTransaction(ctx.db, async (tx) => {
+    const version = await lockClaimed(tx, input);
+    await tx.version.update({
+      where: { id: version.id },
+      data: {
+        failures: version.failures + 1,
+        errorKind: input.kind,
+        errorMessage: message,
+        errorMs: nowMs,
+        nextDueMs: input.nextDueMs,
+        leaseOwner: null,
+        leaseUntilMs: 0n,
+      },
+    });
+    await tx.readingError.create({
+      data: { versionId: version.id, atMs: nowMs, kind: input.kind, message },
+    });
+    await notify(tx, {
+      kind: 'version-failed',
+      queryId: version.queryId,
+      versionId: version.id,
+      atMs: String(nowMs),
+    });
+    await tallyRequests(tx, input.worker, input.requests, nowMs);
+  });
 }

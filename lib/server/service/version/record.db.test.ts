@@ -5,6 +5,7 @@ import { buildReading } from '@/lib/server/service/testing/built-reading';
 import { discover, foundAt, record } from '@/lib/server/service/testing/seed';
 import { NOBODY, START_MS, testContext } from '@/lib/server/service/testing/test-context';
 import { recordReading } from './record';
+import { NOTHING_REPORTED } from './record/reported-history';
 
 const database = withDatabase();
 
@@ -150,7 +151,7 @@ test('only the collector records', async () => {
         leaseToken: 0,
         reading,
         heads: [],
-        fed: { samples: [], throughMs: null },
+        reported: NOTHING_REPORTED,
         declaredIntervalMs: null,
         nextDueMs: 0n,
         freshUntilMs: 0n,

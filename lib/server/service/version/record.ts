@@ -5,24 +5,29 @@ import { notify } from '@/lib/server/notify/channel';
 import type { ServiceContext, Transaction } from '@/lib/server/service/context';
 import { markVanished } from '@/lib/server/service/discovery/store-versions';
 import { storableText } from '@/lib/server/service/stored-json';
+import { inTransaction } from '@/lib/server/service/transaction';
 import { readingBatches } from './reading-batches';
+import { backfill } from './record/backfill';
 import { type Claim, type ClaimedVersion, lockClaimed } from './record/claimed-version';
 import { hasContent, type Judgement, judge } from './record/judge';
 import { loadHistory } from './record/load-history';
+import { noteChanges, noteRestarts } from './record/note-marks';
+import { sampleOf } from './record/reading-sample';
+import type { ReportedHistory } from './record/reported-history';
 import { storeBatches } from './record/store-batches';
 import { storeFindings } from './record/store-findings';
-import { type CurrentGeneration, storeGeneration } from './record/store-generation';
-import { type SampleFacts, storeSamples } from './record/store-samples';
+import { storeGeneration } from './record/store-generation';
+import { storeSamples } from './record/store-samples';
 import { storeView } from './record/store-view';
 import { tallyRequests } from './record/tally-requests';
 
 /** One successful reading and what was known beside it. */
 export interface RecordInput extends Claim {
   reading: CheckpointReading;
-  /** Newest known heads of the version's sources. */
+  /** Known heads of the version's sources, ascending by time. */
   heads: readonly HeadReading[];
-  /** Samples computed from feeds, between the last recorded entry and this reading. */
-  fed: { samples: readonly SampleFacts[]; throughMs: bigint | null };
+  /** What the query's own progress adds. */
+  reported: ReportedHistory;
   declaredIntervalMs: bigint | null;
   nextDueMs: bigint;
   freshUntilMs: bigint;
@@ -45,24 +50,21 @@ export async function recordReading({
 }): Promise<RecordOutcome> {
   requireScope(ctx, 'history:write');
   const nowMs = ctx.clock();
-  return ctx.db.$transaction(
-    async (tx) => {
-      const version = await lockClaimed(tx, input);
-      const outcome =
-        !hasContent(input.reading) && version.generation > 0
-          ? await keepLastReading(tx, version, nowMs)
-          : await storeReadingOf(tx, version, input, nowMs);
-      await notify(tx, {
-        kind: 'version-recorded',
-        queryId: version.queryId,
-        versionId: version.id,
-        atMs: String(nowMs),
-      });
-      await tallyRequests(tx, input.worker, input.reading.requests, nowMs);
-      return outcome;
-    },
-    { timeout: 30_000, maxWait: 10_000 },
-  );
+  return inTransaction(ctx.db, async (tx) => {
+    const version = await lockClaimed(tx, input);
+    const outcome =
+      !hasContent(input.reading) && version.generation > 0
+        ? await keepLastReading(tx, version, nowMs)
+        : await storeReadingOf(tx, version, input, nowMs);
+    await notify(tx, {
+      kind: 'version-recorded',
+      queryId: version.queryId,
+      versionId: version.id,
+      atMs: String(nowMs),
+    });
+    await tallyRequests(tx, input.worker, input.reading.requests, nowMs);
+    return outcome;
+  });
 }
 
 /** The place is there and what was in it is gone: vanished, with its last reading kept. */
@@ -96,6 +98,14 @@ async function storeReadingOf(
     generation.number === version.generation && version.vanishedMs === null ? version.storedThrough : null,
     nowMs,
   );
+  const backfilled = await backfill(tx, {
+    generationId: generation.id,
+    lastReadMs: generation.number === version.generation ? version.readMs : null,
+    batches,
+    heads: input.heads,
+    reported: input.reported,
+    nowMs,
+  });
   const history = await loadHistory(tx, version, generation.id);
   const judgement = judge({
     nowMs,
@@ -113,10 +123,11 @@ async function storeReadingOf(
     judgement.findings,
     nowMs,
   );
-  const samples = [...input.fed.samples, sampleOf(reading, judgement)];
+  const samples = [...backfilled, sampleOf(reading, judgement, input.reported)];
   await storeSamples(tx, version.id, samples);
   const changed = await storeView(tx, { version, reading, batches, judgement, samples, heads: input.heads });
   await noteChanges(tx, version, generation, nowMs);
+  await noteRestarts(tx, version, input.reported.restarts);
   await tx.version.update({
     where: { id: version.id },
     data: {
@@ -124,7 +135,6 @@ async function storeReadingOf(
       generation: generation.number,
       storedThrough,
       changedMs: changed ? nowMs : version.changedMs,
-      fedThroughMs: input.fed.throughMs ?? version.fedThroughMs,
       nextDueMs: input.nextDueMs,
       freshUntilMs: input.freshUntilMs,
     },
@@ -151,49 +161,4 @@ function columnsOf(reading: CheckpointReading, judgement: Judgement) {
     lastPlannedMs: judgement.lastPlannedMs,
     lastCommitMs: judgement.lastCommitMs,
   };
-}
-
-function sampleOf(reading: CheckpointReading, { lag }: Judgement): SampleFacts {
-  const at = reading.readAtMs;
-  return {
-    atMs: at,
-    origin: 'reading',
-    lag: lag.value === null ? null : BigInt(lag.value),
-    lagUnit: lag.value === null ? null : lag.unit,
-    headOrigin: lag.origin,
-    headMs: lag.asOfMs === null ? null : BigInt(lag.asOfMs),
-    stateBytes: reading.state?.liveBytes ?? null,
-    stateKeys: reading.state?.keys ?? null,
-    watermarkDelayMs: reading.watermarkMs === null ? null : at - reading.watermarkMs,
-    files: reading.files,
-    bytes: reading.bytes,
-  };
-}
-
-async function noteChanges(
-  tx: Transaction,
-  version: ClaimedVersion,
-  generation: CurrentGeneration,
-  nowMs: bigint,
-): Promise<void> {
-  const marks: { kind: string; words: string }[] = [];
-  if (generation.replaced) {
-    await tx.batch.updateMany({
-      where: { onDisk: true, generation: { versionId: version.id, number: { lt: generation.number } } },
-      data: { onDisk: false },
-    });
-    const was = generation.previous?.queryId ?? 'another id';
-    marks.push({
-      kind: 'generation',
-      words: `The path came back as another query (it was ${was}): generation ${generation.number} began.`,
-    });
-  }
-  if (version.vanishedMs !== null) {
-    marks.push({ kind: 'appeared', words: `${version.name} is there again.` });
-  }
-  if (marks.length === 0) return;
-  await tx.mark.createMany({
-    data: marks.map((mark) => ({ versionId: version.id, atMs: nowMs, ...mark })),
-    skipDuplicates: true,
-  });
 }

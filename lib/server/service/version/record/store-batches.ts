@@ -18,17 +18,21 @@ export async function storeBatches(
 ): Promise<bigint | null> {
   const from = storedThrough === null ? null : storedThrough - SENT_AGAIN;
   const fresh = batches.filter((batch) => from === null || batch.batchId > from);
-  if (fresh.length > 0) await upsert(tx, generationId, fresh, nowMs);
+  await insertBatches(tx, generationId, fresh, { nowMs, origin: 'log' });
   await markGone(tx, generationId, batches);
   return throughOf(batches, storedThrough);
 }
 
-async function upsert(
+/** What told of a batch. A log file is the truth; reported progress fills in where there is none (any more). */
+export type BatchOrigin = 'log' | 'progress';
+
+export async function insertBatches(
   tx: Transaction,
   generationId: number,
   batches: readonly BatchFacts[],
-  nowMs: bigint,
+  { nowMs, origin }: { nowMs: bigint; origin: BatchOrigin },
 ): Promise<void> {
+  if (batches.length === 0) return;
   const rows = JSON.stringify(
     batches.map((batch) => ({
       batch_id: String(batch.batchId),
@@ -47,9 +51,9 @@ async function upsert(
   // An older row keeps what a later reading cannot tell any more: the batch before it was purged meanwhile.
   await tx.$executeRaw`
     INSERT INTO batch (generation_id, batch_id, planned_ms, committed_ms, committed, duration_ms, watermark_ms,
-                       records, ends, offset_version, commit_version, on_disk, at_ms)
+                       records, ends, offset_version, commit_version, on_disk, at_ms, origin)
     SELECT ${generationId}::int, batch_id, planned_ms, committed_ms, committed, duration_ms, watermark_ms,
-           records, ends, offset_version, commit_version, true, at_ms
+           records, ends, offset_version, commit_version, ${origin === 'log'}, at_ms, ${origin}
     FROM json_to_recordset(${rows}::json) AS row(
       batch_id bigint, planned_ms bigint, committed_ms bigint, committed boolean, duration_ms bigint,
       watermark_ms bigint, records bigint, ends text, offset_version int, commit_version int, at_ms bigint)
@@ -63,7 +67,9 @@ async function upsert(
       ends = excluded.ends,
       offset_version = excluded.offset_version,
       commit_version = coalesce(excluded.commit_version, batch.commit_version),
-      on_disk = true`;
+      on_disk = true,
+      origin = 'log'
+    WHERE excluded.origin = 'log'`;
 }
 
 /** Spark purges old log files: their rows stay as history. */

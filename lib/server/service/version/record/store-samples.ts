@@ -11,6 +11,7 @@ export interface SampleFacts {
   headMs: bigint | null;
   stateBytes: bigint | null;
   stateKeys: bigint | null;
+  keysOrigin: 'files' | 'progress' | null;
   watermarkDelayMs: bigint | null;
   files: number | null;
   bytes: bigint | null;
