@@ -67,7 +67,7 @@ async function readFully(context: ReadContext): Promise<CheckpointReading | unde
     if (troubles === '' || troubles === before) break;
   }
   memory.confirmedTroubles = troubles;
-  forgetGone(memory);
+  if (memory.reading !== undefined) forgetGone(memory);
   return reading;
 }
 

@@ -1,5 +1,5 @@
-import type { StateFileKind } from '@/lib/spark/state/state-file-name';
-import { parseStatePath } from '@/lib/spark/state/state-path';
+import { parseStateFileName, type StateFileKind } from '@/lib/spark/state/state-file-name';
+import { parseStatePath, type StatePath } from '@/lib/spark/state/state-path';
 import type { ListedFile } from '../reading';
 
 /** A file that holds state of one version. */
@@ -37,26 +37,50 @@ export interface OperatorFiles {
 /** Groups the files below `state/` by operator (in numeric order), partition and store. */
 export function groupStateFiles(files: readonly ListedFile[]): OperatorFiles[] {
   const operators = new Map<string, OperatorFiles>();
+  const pathOf = folderWiseParser();
   for (const file of files) {
-    const path = parseStatePath(file.path.slice('state/'.length));
+    const path = pathOf(file.path);
     if (path.kind === 'other') continue;
     const operator = operators.get(path.operatorId) ?? emptyOperator(path.operatorId);
     operators.set(path.operatorId, operator);
-    if (path.kind === 'operator-metadata') operator.metadata.push({ ...path, file });
-    else if (path.kind === 'schema') {
-      operator.schemas.push(file);
-      if (path.partition !== null)
-        storeOf(operator, path.partition, path.storeName ?? 'default').retainedBytes += file.sizeBytes;
-    } else {
-      const store = storeOf(operator, path.partition, path.storeName);
-      store.retainedBytes += file.sizeBytes;
-      if (path.kind === 'data-file') store.dataFiles.set(`${path.folder}/${path.name}`, file);
-      else if ('version' in path.file) store.versions.push({ ...path.file, file });
-    }
+    addFile(operator, path, file);
   }
   return [...operators.values()].sort(
     (a, b) => Number.parseInt(a.operatorId, 10) - Number.parseInt(b.operatorId, 10),
   );
+}
+
+function addFile(
+  operator: OperatorFiles,
+  path: Exclude<StatePath, { kind: 'other' }>,
+  file: ListedFile,
+): void {
+  if (path.kind === 'operator-metadata') {
+    operator.metadata.push({ ...path, file });
+    return;
+  }
+  if (path.kind === 'schema') operator.schemas.push(file);
+  if (path.partition === null) return;
+  const store = storeOf(operator, path.partition, path.storeName ?? 'default');
+  store.retainedBytes += file.sizeBytes;
+  if (path.kind === 'data-file') store.dataFiles.set(`${path.folder}/${path.name}`, file);
+  else if (path.kind === 'store-file' && 'version' in path.file) store.versions.push({ ...path.file, file });
+}
+
+/** A listing goes folder by folder: only the first path of each folder is taken apart as a whole. */
+function folderWiseParser(): (path: string) => StatePath {
+  let folder = '';
+  let first: StatePath = { kind: 'other' };
+  return (path) => {
+    const slash = path.lastIndexOf('/');
+    const isSame = slash === folder.length && path.startsWith(folder);
+    if (isSame && first.kind === 'store-file')
+      return { ...first, file: parseStateFileName(path.slice(slash + 1)) };
+    if (isSame && first.kind === 'data-file') return { ...first, name: path.slice(slash + 1) };
+    folder = path.slice(0, slash);
+    first = parseStatePath(path.slice('state/'.length));
+    return first;
+  };
 }
 
 function emptyOperator(operatorId: string): OperatorFiles {
