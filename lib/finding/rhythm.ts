@@ -22,7 +22,7 @@ export interface Rhythm {
 const PLAUSIBLE_MS = 946_684_800_000n;
 /** Below this spread of planning times, file times cannot be judged against them. */
 const JUDGED_FROM_MS = 10_000n;
-/** A single file written this much later than it was planned was copied. */
+/** Files that were all written this much later than they were planned were copied. */
 const COPIED_AFTER_MS = 86_400_000n;
 /** A gap so many times the median is a pause. */
 const PAUSE_FACTOR = 10n;
@@ -101,15 +101,17 @@ function loggedTime(file: OffsetFile): bigint | null {
   return at !== null && at >= PLAUSIBLE_MS ? at : null;
 }
 
-/** File times that lie closer together than the batches were planned are the times of a copy. */
+/**
+ * File times are those of a copy when they lie closer together than the batches were planned, or when every file is a
+ * day younger than its own planning time.
+ */
 function areFileTimesUsable(files: readonly OffsetFile[]): boolean {
   const known = files.flatMap((file) => {
     const planned = loggedTime(file);
     return planned === null ? [] : [{ planned, modified: file.modifiedMs }];
   });
-  const [only] = known;
-  if (only === undefined) return true;
-  if (known.length === 1) return only.modified - only.planned <= COPIED_AFTER_MS;
+  if (known.length === 0) return true;
+  if (known.every(({ planned, modified }) => modified - planned > COPIED_AFTER_MS)) return false;
   const plannedSpread = spanOf(known.map((file) => file.planned));
   if (plannedSpread < JUDGED_FROM_MS) return true;
   return 2n * spanOf(known.map((file) => file.modified)) >= plannedSpread;
