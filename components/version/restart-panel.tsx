@@ -1,0 +1,115 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { Count } from '@/components/number/count';
+import { AppLink } from '@/components/shell/app-link';
+import { type Tone, ToneMark } from '@/components/status/tone-mark';
+import { Age } from '@/components/time/age';
+import { CommandLine } from '@/components/ui/command-line';
+import { Panel } from '@/components/ui/panel';
+import { doctorCommand, inspectCommand } from '@/lib/client/cli-command';
+import { pagePath } from '@/lib/contract/paths';
+import type { Version } from '@/lib/contract/version';
+import { formatCount } from '@/lib/domain/format';
+
+type Restart = NonNullable<Version['restart']>;
+
+const TONE: Record<Restart['action'], Tone> = {
+  fresh: 'progress',
+  next: 'good',
+  rerun: 'progress',
+  fail: 'bad',
+};
+
+/** What the next start of the query would do, told from the files alone. Signalbox starts nothing. */
+export function RestartPanel({ data }: { data: Version }) {
+  const { restart, version } = data;
+  return (
+    <Panel
+      title="What a restart does"
+      aside={
+        <>
+          as read <Age atMs={version.readAtMs} unknown="never" />
+        </>
+      }
+    >
+      <div className="px-3.5 py-3">
+        {restart === null ? (
+          <ToneMark tone="unknown" className="font-semibold text-base">
+            Not known: the checkpoint was never read
+          </ToneMark>
+        ) : (
+          <>
+            <ToneMark tone={TONE[restart.action]} className="font-semibold text-base">
+              {actionWords(restart)}
+            </ToneMark>
+            <p className="mt-1 text-soft text-xs">{restart.why}</p>
+          </>
+        )}
+        <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-2 text-xs">
+          <Fact name="Last committed batch">
+            <Count value={version.lastCommittedBatch} unknown="none" />
+            <Below>
+              <Age atMs={version.lastCommitMs} />
+            </Below>
+          </Fact>
+          <Fact name="Last planned batch">
+            <Count value={version.lastPlannedBatch} unknown="none" />
+            <Below>
+              <Age atMs={version.lastPlannedMs} />
+            </Below>
+          </Fact>
+          <Fact name="State it loads">
+            <AppLink href={pagePath.version(version.id, 'state')} className="underline underline-offset-2">
+              {stateWords(version.state)}
+            </AppLink>
+          </Fact>
+          <Fact name="Where it starts reading">
+            <AppLink href={pagePath.version(version.id, 'sources')} className="underline underline-offset-2">
+              the committed end, per partition
+            </AppLink>
+          </Fact>
+        </dl>
+      </div>
+      <div className="grid gap-1 border-line border-t px-3.5 py-2">
+        <CommandLine command={inspectCommand(version.location)} label="Same facts" />
+        <CommandLine command={doctorCommand(version.location)} label="Diagnosis" />
+      </div>
+    </Panel>
+  );
+}
+
+function actionWords({ action, batch }: Restart): string {
+  const name = batch === null ? 'a batch' : `batch ${formatCount(BigInt(batch))}`;
+  switch (action) {
+    case 'fresh':
+      return `Starts from nothing with ${name}`;
+    case 'next':
+      return `Plans a new batch: ${name}`;
+    case 'rerun':
+      return `Runs ${name} again, same range`;
+    case 'fail':
+      return 'Fails';
+    default:
+      return action satisfies never;
+  }
+}
+
+function stateWords(state: Version['version']['state']): string {
+  if (state === null) return 'none: stateless';
+  if (state.loadable === null) return 'not known yet';
+  return state.loadable ? 'can be loaded' : 'cannot be loaded';
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-faint">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Below({ children }: { children: ReactNode }) {
+  return <span className="block text-faint">{children}</span>;
+}
