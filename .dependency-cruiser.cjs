@@ -1,0 +1,100 @@
+// The direction table of ARCHITECTURE.md: folder -> folders that it may import. Everything not listed is an error.
+const may = {
+  'lib/domain': [],
+  'lib/spark': ['lib/domain'],
+  'lib/storage': ['lib/domain'],
+  'lib/checkpoint': ['lib/storage', 'lib/spark', 'lib/domain'],
+  'lib/head': ['lib/storage', 'lib/spark', 'lib/domain'],
+  'lib/finding': ['lib/domain', 'lib/checkpoint', 'lib/head'],
+  'lib/answer': ['lib/domain', 'lib/checkpoint', 'lib/head', 'lib/finding'],
+  'lib/contract': ['lib/domain'],
+  'lib/client': ['lib/contract', 'lib/domain'],
+  'lib/server': ['lib/(?!client/)'],
+  'components/ui': [],
+  'components/(?!ui/)': ['components', 'lib/client', 'lib/contract', 'lib/domain'],
+  app: ['components', 'lib/client', 'lib/server/http', 'lib/contract', 'lib/domain'],
+  bin: ['lib/(?!client/)', 'prisma/generate'],
+  prisma: ['lib/server/db'],
+  fixtures: ['lib/(?!client/|server/)'],
+  bench: ['lib/(?!client/)', 'fixtures', 'bin/terminal'],
+  e2e: ['lib/contract', 'lib/domain', 'fixtures'],
+};
+
+/** Folders that are pure: no file, no network, no clock of their own. */
+const pure = '^lib/(domain|spark|finding|answer|contract|client)/';
+const test = '[.]test[.]tsx?$|/testing[./-]|/test-data/';
+
+const forbidden = Object.entries(may).map(([from, to]) => ({
+  name: `direction of ${from}`,
+  comment: `${from} may import ${to.length === 0 ? 'nothing of ours' : to.join(', ')}`,
+  severity: 'error',
+  from: { path: `^${from}(/|$)`.replace('/)(/|$)', '/)'), pathNot: test },
+  to: {
+    path: '^(app|components|lib|bin|prisma|e2e|bench|fixtures)/',
+    pathNot: [`^${from}(/|$)`.replace('/)(/|$)', '/)'), ...to.map((target) => `^${target}`)],
+  },
+}));
+
+forbidden.push(
+  {
+    name: 'every folder is in the table',
+    comment: 'A new folder below lib gets a line in the table above.',
+    severity: 'error',
+    from: { path: '^lib/', pathNot: Object.keys(may).map((folder) => `^${folder}/`) },
+    to: {},
+  },
+  {
+    name: 'tests know no application code above their own',
+    comment: 'Tests may use recordings and test set-ups besides what their folder may use.',
+    severity: 'error',
+    from: { path: '^lib/.*[.]test[.]tsx?$' },
+    to: { path: '^(app|components|bin|e2e|bench)/' },
+  },
+  { name: 'no cycles', severity: 'error', from: {}, to: { circular: true } },
+  {
+    name: 'nothing unresolved',
+    severity: 'error',
+    from: {},
+    to: { couldNotResolve: true, pathNot: 'db/generated' },
+  },
+  {
+    name: 'Prisma only in server/db',
+    comment: 'Everybody else uses what lib/server/db/client.ts exports.',
+    severity: 'error',
+    from: { pathNot: '^(lib/server/db|prisma)/' },
+    to: { path: 'node_modules/(@prisma|prisma)/|db/generated/' },
+  },
+  {
+    name: 'the bare driver only where a connection is kept',
+    comment: 'Queries go through Prisma; LISTEN needs a connection of its own.',
+    severity: 'error',
+    from: { pathNot: '^lib/server/(db|notify)/' },
+    to: { path: 'node_modules/pg/' },
+  },
+  {
+    name: 'pure stays pure',
+    severity: 'error',
+    from: { path: pure, pathNot: test },
+    to: { dependencyTypes: ['core'] },
+  },
+  {
+    name: 'only types from below',
+    severity: 'error',
+    from: { path: '^lib/(finding|answer)/', pathNot: test },
+    to: { path: '^lib/(checkpoint|head)/', dependencyTypesNot: ['type-only'] },
+  },
+);
+
+module.exports = {
+  forbidden,
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(node_modules/[.]cache|[.]next|[.]signalbox)/|lib/server/db/generated/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default'],
+    },
+  },
+};
