@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -183,6 +183,22 @@ describe('exit codes', () => {
     const { out, code } = await run('inspect', '/no/such/place', '--json');
     expect(code).toBe(3);
     expect(JSON.parse(out)).toMatchObject({ error: { kind: 'absent' } });
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('a location that may not be read', () => {
+  test('is denied, which is said apart from absent', async () => {
+    const location = await onDisk('closed', new WrittenQuery().batch(0));
+    await chmod(base, 0o755);
+    await chmod(location, 0o000);
+    const isRoot = process.geteuid?.() === 0;
+    // Root is denied nothing: read as nobody.
+    if (isRoot) process.seteuid?.(65534);
+    const result = await run('inspect', location, '--json').finally(() => isRoot && process.seteuid?.(0));
+    await chmod(location, 0o755);
+    expect(result.code).toBe(3);
+    expect(JSON.parse(result.out)).toMatchObject({ error: { kind: 'denied' } });
+    expect(result.err).toMatch(/denied: no permission/);
   });
 });
 

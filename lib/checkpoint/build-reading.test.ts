@@ -108,6 +108,14 @@ describe('what lies at a location', () => {
     ['unknown', only('part-00000.parquet')],
   ])('%s', async (kind, storage) => expect((await readNow(storage)).reading.kind).toBe(kind));
 
+  test('a folder of very many other files is no checkpoint, and is not listed to its end', async () => {
+    const written = query().without('metadata', 'sources/0/0');
+    for (let i = 0; i < 30_000; i++) written.file(`part-${i}.parquet`, '');
+    await expect(readNow(written.storage)).rejects.toThrow(
+      /invalid-location: 21000 files and no sign of a checkpoint/,
+    );
+  });
+
   test('an RDD checkpoint by RDD', async () => {
     const { reading } = await readNow(only('rdd-12/part-00000', 'rdd-12/part-00001', 'rdd-12/_partitioner'));
     expect(reading.rdds).toEqual([{ id: 12, parts: 2, bytes: 3n, partitioner: true }]);

@@ -33,7 +33,7 @@ export async function readListing(context: ReadContext, listing: ListedFile[]): 
 }
 
 /** Both logs, as far as their files still exist. @throws StorageError */
-export async function readLogs(
+async function readLogs(
   context: ReadContext,
   { commits, offsets }: Pick<CheckpointLayout, 'commits' | 'offsets'>,
 ) {

@@ -25,7 +25,7 @@ import type { SourceOffset } from '../offset/source-offset';
 import { isoTimeMs, longs, rate, texts } from './progress-field';
 import { progressOffset } from './progress-offset';
 
-export interface ProgressSource {
+interface ProgressSource {
   /** E.g. `KafkaV2[Subscribe[orders]]`. */
   description: string;
   startOffset: SourceOffset | null;
@@ -39,7 +39,7 @@ export interface ProgressSource {
   metrics: Record<string, string>;
 }
 
-export interface ProgressStateOperator {
+interface ProgressStateOperator {
   /** Null before 3.2. */
   operatorName: string | null;
   numRowsTotal: bigint | null;

@@ -25,7 +25,7 @@ export function parseJson(format: string, text: string, line: number | null): Ex
 const LITERALS = ['true', 'false', 'null'];
 
 /** Whether `text`, which is no JSON value, could be the beginning of one: an open string, array, object or literal at its end. */
-export function isCutJson(text: string): boolean {
+function isCutJson(text: string): boolean {
   const open: string[] = [];
   let inString = false;
   for (let i = 0; i < text.length; i++) {

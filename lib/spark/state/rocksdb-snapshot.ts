@@ -28,7 +28,7 @@ const FORMAT = 'RocksDB snapshot metadata';
 const NEWEST_VERSION = 1;
 
 /** A data file that the snapshot needs. `path` is relative to the store's folder. */
-export interface SnapshotDataFile {
+interface SnapshotDataFile {
   path: string;
   sizeBytes: bigint;
 }

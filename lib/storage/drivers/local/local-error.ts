@@ -14,7 +14,7 @@ const KINDS: Record<string, StorageErrorKind> = {
 };
 
 /** The `code` of a Node file-system error, `''` for anything else. */
-export function errorCode(error: unknown): string {
+function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
