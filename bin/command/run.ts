@@ -27,9 +27,13 @@ export async function runCommand(args: string[], terminal: Terminal): Promise<Ex
   try {
     return await command.run(rest, terminal);
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    terminal.err(`signalbox ${name}: ${error.message}\nusage: signalbox ${name} ${command.usage}\n`);
-    return EXIT.usage;
+    if (error instanceof UsageError) {
+      terminal.err(`signalbox ${name}: ${error.message}\nusage: signalbox ${name} ${command.usage}\n`);
+      return EXIT.usage;
+    }
+    // Not 1, Node's own code for a failure: that would say that something is wrong with the query.
+    terminal.err(`signalbox ${name}: failed unexpectedly: ${traceOf(error)}\n`);
+    return EXIT.inconclusive;
   }
 }
 
@@ -49,4 +53,8 @@ async function overview(): Promise<string> {
     'signalbox <command> --help explains a command.',
     '',
   ].join('\n');
+}
+
+function traceOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
