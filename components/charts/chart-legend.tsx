@@ -30,6 +30,9 @@ export function ChartLegend({ lines, time }: { lines: readonly ChartLine[]; time
 }
 
 function valueAt(line: ChartLine, time: number | null): string {
+  // Of separate events the newest known one counts: the batch under way has no duration yet.
+  if (time === null && line.style === 'points')
+    return line.texts.findLast((text) => text !== null) ?? 'not known';
   const index = time === null ? line.at.length - 1 : indexAt(line.at, time);
   if (index < 0) return 'not known';
   return line.texts[index] ?? 'not known';

@@ -17,7 +17,7 @@ import type { Fleet } from '@/lib/contract/fleet';
 import { formatCount, formatCountOf } from '@/lib/domain/format';
 import { FleetFilters } from './fleet-filters';
 import { FleetTable } from './fleet-table';
-import { sparkHoursOf } from './spark-hours';
+import { sparkSpanOf } from './spark-span';
 import { useSteadyRows } from './use-steady-rows';
 
 export function FleetPage() {
@@ -44,7 +44,7 @@ export function FleetPage() {
         {rows.length === 0 ? (
           <NoRows fleet={fleet} onClear={() => void setUrl(null)} />
         ) : (
-          <FleetTable rows={rows} asOfMs={longToNumber(fleet.asOfMs) ?? 0} sparkHours={sparkHoursOf(fleet)} />
+          <FleetTable rows={rows} asOfMs={longToNumber(fleet.asOfMs) ?? 0} span={sparkSpanOf(fleet)} />
         )}
       </div>
       <div className="mt-2 flex h-8 items-center justify-end gap-2 text-soft text-xs print:hidden">
@@ -67,7 +67,7 @@ function Counts({ counts }: { counts: Fleet['counts'] }) {
     <p className="text-soft">
       {formatCountOf(counts.queries, 'query', 'queries')} · {formatCountOf(counts.versions, 'version')} ·{' '}
       <span className={counts.needAttention > 0 ? 'font-medium text-ink' : undefined}>
-        {formatCount(counts.needAttention)} need attention
+        {formatCount(counts.needAttention)} {counts.needAttention === 1 ? 'needs' : 'need'} attention
       </span>
       {counts.unreadable > 0 ? (
         <span className="font-medium text-ink"> · {formatCount(counts.unreadable)} unreadable</span>

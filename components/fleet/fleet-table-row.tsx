@@ -30,6 +30,7 @@ export const FleetTableRow = memo(function FleetTableRow({ row, fromMs, toMs }: 
             className="block truncate font-semibold after:absolute after:inset-0 after:content-[''] lg:leading-5"
           >
             {row.name}
+            <span className="sr-only"> in {row.environment}</span>
           </AppLink>
           <EnvironmentTag environment={row.environment} protected={row.protected} catalog={row.catalog} />
           <div className="truncate text-faint text-xs max-lg:ml-auto">{row.owner ?? 'no owner declared'}</div>
@@ -47,7 +48,7 @@ export const FleetTableRow = memo(function FleetTableRow({ row, fromMs, toMs }: 
       <Cell label="Batches">
         <BatchStrip batches={row.strip} count={24} />
       </Cell>
-      <Cell label="Behind" numeric className="max-lg:h-[4.75rem]">
+      <Cell label="Behind" numeric className="max-lg:h-[5.6rem]">
         <LagValue lag={row.lag} />
       </Cell>
       <Cell className="max-lg:hidden">

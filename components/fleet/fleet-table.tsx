@@ -19,13 +19,13 @@ const COLUMNS = [
 export function FleetTable({
   rows,
   asOfMs,
-  sparkHours,
+  span,
 }: {
   rows: readonly FleetRow[];
   asOfMs: number;
-  sparkHours: number;
+  span: { ms: number; words: string };
 }) {
-  const fromMs = asOfMs - sparkHours * 3_600_000;
+  const fromMs = asOfMs - span.ms;
   return (
     <div className="panel">
       <table className="w-full table-fixed border-collapse max-lg:block">
@@ -39,7 +39,7 @@ export function FleetTable({
                 className={`h-9 border-line border-b px-2 font-normal text-soft text-xs first:pl-3.5 last:pr-3.5 ${column.width} ${'numeric' in column ? 'text-right' : 'text-left'}`}
               >
                 {column.name}
-                {column.name === 'Lag' ? <span className="text-faint">, last {sparkHours} h</span> : null}
+                {column.name === 'Lag' ? <span className="text-faint">, last {span.words}</span> : null}
               </th>
             ))}
           </tr>

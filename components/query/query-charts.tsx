@@ -16,16 +16,23 @@ import { SHORTEST_MS } from '@/lib/client/time-range';
 import type { Series } from '@/lib/contract/series';
 import { MarkList } from './mark-list';
 
-type QueryChartsProps = { queryId: string; hueOf: HueOf; hueOfVersionId: (versionId: string) => string };
+type QueryChartsProps = {
+  queryId: string;
+  hueOf: HueOf;
+  hueOfVersionId: (versionId: string) => string;
+  /** Draws this version alone, as on its own page. */
+  onlyVersionId?: string;
+};
 
 /** All versions on one time axis: six charts with one crosshair. Dragging zooms into the URL. */
-export function QueryCharts({ queryId, hueOf, hueOfVersionId }: QueryChartsProps) {
+export function QueryCharts({ queryId, hueOf, hueOfVersionId, onlyVersionId }: QueryChartsProps) {
   const { range, setAbsolute } = useRange();
   const {
-    data: series,
+    data: all,
     error,
     isError,
   } = useQuery({ ...seriesQuery(queryId, range), placeholderData: keepPreviousData });
+  const series = useMemo(() => only(all, onlyVersionId), [all, onlyVersionId]);
   const charts = useMemo(() => (series === undefined ? null : prepareAll(series, hueOf)), [series, hueOf]);
   const marks = useMemo<readonly ChartMark[]>(
     () =>
@@ -108,6 +115,15 @@ export function QueryCharts({ queryId, hueOf, hueOfVersionId }: QueryChartsProps
 function originsOf(series: Series | undefined, column: 'lagOrigin' | 'stateKeysOrigin'): string {
   const origins = (series?.versions ?? []).flatMap((version) => version[column] ?? []);
   return [...new Set(origins)].join(', ');
+}
+
+function only(series: Series | undefined, versionId: string | undefined): Series | undefined {
+  if (series === undefined || versionId === undefined) return series;
+  return {
+    ...series,
+    versions: series.versions.filter((version) => version.versionId === versionId),
+    marks: series.marks.filter((mark) => mark.versionId === versionId),
+  };
 }
 
 function prepareAll(series: Series, hueOf: HueOf) {

@@ -9,7 +9,7 @@ import type { QueryVersion } from '@/lib/contract/query';
 /** The numbers behind the answers, each with unit, origin and age. */
 export function VersionFacts({ version }: { version: QueryVersion }) {
   return (
-    <dl className="flex grow flex-wrap gap-x-7 gap-y-2 text-xs">
+    <dl className="grid min-w-0 grow grid-cols-2 gap-x-5 gap-y-2 text-xs lg:h-[4.6rem] lg:grid-cols-[8.5rem_8rem_minmax(0,16rem)_9.5rem_10.5rem_minmax(0,1fr)] lg:overflow-hidden">
       <Fact name="Planned / committed">
         <Count value={version.lastPlannedBatch} unknown="none" /> /{' '}
         <Count value={version.lastCommittedBatch} unknown="none" />
@@ -23,7 +23,7 @@ export function VersionFacts({ version }: { version: QueryVersion }) {
           median · p95 <Duration value={version.durationP95Ms} />
         </Below>
       </Fact>
-      <Fact name="Behind" className="w-64">
+      <Fact name="Behind">
         <LagValue lag={version.lag} />
       </Fact>
       <Fact name="State, live">
@@ -69,9 +69,9 @@ export function VersionFacts({ version }: { version: QueryVersion }) {
   );
 }
 
-function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={className ?? 'min-w-30'}>
+    <div className="min-w-0">
       <dt className="text-faint">{name}</dt>
       <dd className="tabular-nums">{children}</dd>
     </div>

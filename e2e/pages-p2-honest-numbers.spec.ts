@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test';
+
+/** Promise P2 on the pages: every number says what it counts, where it comes from and when it was true. */
+
+test('P2: each lag in the fleet has unit, origin and age, or says that it is unknown and why', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const rows = page.getByRole('row', { name: /orders in/ });
+  await expect(rows.first()).toBeVisible();
+  for (const row of await rows.all()) {
+    const behind = row.getByRole('cell').nth(3);
+    await expect(behind).toHaveText(
+      /\d+ (records?|files?|versions?|seconds?|steps?).+ · (now|.+ ago)$|unknown.+/,
+    );
+    await expect(behind).not.toHaveText(/-\d/);
+  }
+});
+
+test('P2: what is not known is said to be unknown, never 0 and never a dash', async ({ page }) => {
+  await page.goto('/');
+  const stateless = page.getByRole('row', { name: /orders in test/ });
+  await expect(stateless.getByRole('cell').nth(5)).toContainText('unknown');
+  await expect(stateless.getByRole('cell').nth(6)).toContainText('stateless');
+});
+
+test('P2: every answer carries its evidence and the time it was true', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'orders in prod' }).click();
+  const answers = page.getByRole('tabpanel').getByRole('definition');
+  await expect(answers.first()).toBeVisible();
+  for (const answer of (await answers.all()).slice(0, 5)) {
+    await expect(answer).toContainText(
+      /(commits|offsets|state|metadata|sources|no evidence|broker|recorded)/,
+    );
+    await expect(answer).toContainText(/ ago|now/);
+  }
+});
+
+test('P2: the source’s end on the track names its origin and its age', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'orders in prod' }).click();
+  await page.getByText('The same as a table').click();
+  await expect(page.getByText(/^Source end .+ read .+ UTC; oldest still available/)).toBeVisible();
+});
