@@ -116,7 +116,7 @@ const sink = z
     return z.NEVER;
   });
 
-export const operatorKinds = [
+const operatorKinds = [
   'aggregation',
   'dedup',
   'join',
@@ -126,6 +126,7 @@ export const operatorKinds = [
   'limit',
 ] as const;
 
+/** What files cannot tell about a stateful operator; durations in milliseconds. */
 const operator = mapping('an operator', {
   kind: z.enum(operatorKinds, `one of ${operatorKinds.join(', ')}`),
   keys: z.array(text, 'a list of column names').default([]),
@@ -135,9 +136,6 @@ const operator = mapping('an operator', {
   bound: z.union([text, z.number()], 'text or a number').transform(String).optional(),
   outputMode: z.enum(['append', 'update', 'complete'], 'one of append, update, complete').optional(),
 });
-
-/** What files cannot tell about a stateful operator; durations in milliseconds. */
-export type DeclaredOperator = z.infer<typeof operator>;
 
 /** What the team says about one version. Absent fields are undeclared, not empty. */
 export const declarationSchema = mapping('a declaration', {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Declaration, declarationSchema } from './declaration';
+import { declarationSchema } from './declaration';
 import { compileLayout, defaultLayout, type Layout, layoutSchema, templateProblem } from './layout';
 import { mapping } from './mapping';
 import { hasPassword } from './secret';
@@ -84,4 +84,3 @@ export const configSchema = mapping('signalbox.yaml', {
 });
 
 export type ConfigDocument = z.output<typeof configSchema>;
-export type { Declaration };

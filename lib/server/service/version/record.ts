@@ -35,11 +35,11 @@ export interface RecordInput extends Claim {
   worker: string;
 }
 
-export type RecordOutcome = 'recorded' | 'vanished';
+export type RecordOutcome = 'changed' | 'unchanged' | 'vanished';
 
 /**
  * Records one reading in one transaction: generation, batches, findings opened and closed, sample, and what pages show.
- * Announced when it commits. Throws `conflict` when the claim was lost meanwhile: then nothing is changed.
+ * Announced when it commits and shows something new. Throws `conflict` when the claim was lost meanwhile: then nothing is changed.
  */
 export async function recordReading({
   ctx,
@@ -56,15 +56,20 @@ export async function recordReading({
       !hasContent(input.reading) && version.generation > 0
         ? await keepLastReading(tx, version, nowMs)
         : await storeReadingOf(tx, version, input, nowMs);
-    await notify(tx, {
-      kind: 'version-recorded',
-      queryId: version.queryId,
-      versionId: version.id,
-      atMs: String(nowMs),
-    });
+    if (outcome !== 'unchanged' || isTimeToTell(version.readMs, nowMs)) {
+      const { id: versionId, queryId } = version;
+      await notify(tx, { kind: 'version-recorded', queryId, versionId, atMs: String(nowMs) });
+    }
     await tallyRequests(tx, input.worker, input.reading.requests, nowMs);
     return outcome;
   });
+}
+
+/** Pages show how old a reading is: one that found nothing new is told of only now and then. */
+const TELL_MS = 10_000n;
+
+function isTimeToTell(lastReadMs: bigint | null, nowMs: bigint): boolean {
+  return lastReadMs === null || lastReadMs / TELL_MS !== nowMs / TELL_MS;
 }
 
 /** The place is there and what was in it is gone: vanished, with its last reading kept. */
@@ -125,7 +130,7 @@ async function storeReadingOf(
   );
   const samples = [...backfilled, sampleOf(reading, judgement, input.reported)];
   await storeSamples(tx, version.id, samples);
-  const changed = await storeView(tx, { version, reading, batches, judgement, samples, heads: input.heads });
+  const change = await storeView(tx, { version, reading, batches, judgement, samples, heads: input.heads });
   await noteChanges(tx, version, generation, nowMs);
   await noteRestarts(tx, version, input.reported.restarts);
   await tx.version.update({
@@ -134,12 +139,13 @@ async function storeReadingOf(
       ...columnsOf(reading, judgement),
       generation: generation.number,
       storedThrough,
-      changedMs: changed ? nowMs : version.changedMs,
+      changedMs: change.reading ? nowMs : version.changedMs,
       nextDueMs: input.nextDueMs,
       freshUntilMs: input.freshUntilMs,
     },
   });
-  return 'recorded';
+  const judged = judgement.status !== version.status || judgement.activity !== version.activity;
+  return change.reading || change.lag || judged ? 'changed' : 'unchanged';
 }
 
 function columnsOf(reading: CheckpointReading, judgement: Judgement) {

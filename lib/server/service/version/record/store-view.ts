@@ -1,4 +1,5 @@
 import type { CheckpointReading } from '@/lib/checkpoint/reading';
+import { lag } from '@/lib/contract/lag';
 import type { HeadReading } from '@/lib/head/head';
 import { newestPerTopic } from '@/lib/head/recorded-heads';
 import { Prisma } from '@/lib/server/db/generated/client';
@@ -22,12 +23,18 @@ export interface ViewInput {
   heads: readonly HeadReading[];
 }
 
-/** Writes what pages show; the large texts only when the reading says something new. Returns whether it did. */
-export async function storeView(tx: Transaction, input: ViewInput): Promise<boolean> {
+/** What a reading changed of what pages show. */
+export interface ViewChange {
+  reading: boolean;
+  lag: boolean;
+}
+
+/** Writes what pages show; the large texts only when the reading says something new. */
+export async function storeView(tx: Transaction, input: ViewInput): Promise<ViewChange> {
   const { version, reading, batches, judgement, samples } = input;
   const before = await tx.versionView.findUnique({
     where: { versionId: version.id },
-    select: { readingHash: true, lagSeries: true },
+    select: { readingHash: true, lag: true, lagSeries: true },
   });
   const stored = storeReading(reading);
   const durations = usualDurations(batches);
@@ -58,7 +65,8 @@ export async function storeView(tx: Transaction, input: ViewInput): Promise<bool
     create: { versionId: version.id, ...small, ...large },
     update: changed ? { ...small, ...large } : small,
   });
-  return changed;
+  const lagBefore = lag.safeParse(before?.lag).data?.value;
+  return { reading: changed, lag: lagBefore !== judgement.lag.value };
 }
 
 /** Contract shape without its time: that is the version's `readMs`. Null when stateless. */
