@@ -32,6 +32,8 @@ try {
   process.exit(0);
 } catch (error) {
   const expected = isConfigError(error) || isDatabaseError(error);
-  process.stderr.write(`${expected ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.stderr.write(
+    `${expected ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+  );
   process.exit(isConfigError(error) ? 2 : 1);
 }

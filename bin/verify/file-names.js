@@ -15,7 +15,7 @@ const vague = new Set([
   'util',
   'utils',
 ]);
-const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(db\.test|test|spec))?\.(ts|tsx|js|mjs|cjs|css)$/;
+const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*\.(ts|tsx|js|mjs|cjs|css)$/;
 const mostLines = 400;
 /** A longer file says in its first lines why it is long. */
 const excuse = /^(\/\/|\/?\*+) *Long because /m;

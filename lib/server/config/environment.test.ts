@@ -33,6 +33,11 @@ describe('readEnvironment', () => {
     );
   });
 
+  test('the word demo asks for the demo although there is a configuration', () => {
+    writeFileSync(join(folder, 'signalbox.yaml'), '');
+    expect(readEnvironment({ SIGNALBOX_CONFIG: 'demo' }, folder).configFile).toBeUndefined();
+  });
+
   test('an empty variable is not set', () => {
     expect(readEnvironment({ PORT: '', DATABASE_URL: '', HOST: '' }, folder)).toEqual(
       readEnvironment({}, folder),

@@ -61,15 +61,21 @@ export function readEnvironment(
     throw parsed.error;
   }
   const { SIGNALBOX_CONFIG, DATABASE_URL, HOST, PORT, SIGNALBOX_HOME } = parsed.data;
-  const standard = join(folder, 'signalbox.yaml');
-  const standardIfPresent = existsSync(standard) ? standard : undefined;
   return {
-    configFile: SIGNALBOX_CONFIG === undefined ? standardIfPresent : resolve(folder, SIGNALBOX_CONFIG),
+    configFile: configFileOf(SIGNALBOX_CONFIG, folder),
     databaseUrl: DATABASE_URL,
     host: HOST,
     port: PORT,
     home: resolve(folder, SIGNALBOX_HOME),
   };
+}
+
+/** The file that was named, or the usual one if it is there. The word `demo` asks for the demo although there is one. */
+function configFileOf(named: string | undefined, folder: string): string | undefined {
+  if (named === 'demo') return undefined;
+  if (named !== undefined) return resolve(folder, named);
+  const usual = join(folder, 'signalbox.yaml');
+  return existsSync(usual) ? usual : undefined;
 }
 
 /** Whether only this machine can reach an address. */
