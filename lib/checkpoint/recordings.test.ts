@@ -49,13 +49,9 @@ describe.skipIf(goldens.length === 0)(
       expect(reading.lastCommittedBatch).toBe(BigInt(facts.lastCommittedBatch));
       expect(troublesOf(reading)).toEqual([]);
 
-      const progress = new TextDecoder().decode(
-        tree.get(`progress/${facts.environment}/${facts.version}.jsonl`)?.bytes,
+      const events = progressOf(
+        new TextDecoder().decode(tree.get(`progress/${facts.environment}/${facts.version}.jsonl`)?.bytes),
       );
-      const events = progress
-        .split('\n')
-        .filter((line) => line !== '')
-        .flatMap((line) => parseProgress(line) ?? []);
       const compared = events
         .filter(({ ranBatch, queryId }) => ranBatch && queryId === facts.queryId)
         .filter((event) => {
@@ -72,6 +68,44 @@ describe.skipIf(goldens.length === 0)(
     });
   },
 );
+
+describe.skipIf(goldens.length === 0)('at any recorded moment', () => {
+  const recordings = [...new Set(goldens.map(([, spark]) => spark))].map((spark) =>
+    loadRecording(join(RECORDINGS, spark)),
+  );
+  const moments = recordings.flatMap((recording) =>
+    Object.entries(recording.manifest.moments).map(([name, moment]) => [name, recording, moment] as const),
+  );
+
+  test.each(moments)(
+    '%s nothing is called broken, and no count of keys differs from what Spark reported',
+    async (_, recording, moment) => {
+      const tree = recording.treeAt(moment.segment, moment.atMs);
+      const roots = new Set(
+        [...tree.keys()].flatMap((path) => /^main\/ops\/checkpoints\/[^/]+\/[^/]+\//.exec(path)?.[0] ?? []),
+      );
+      expect(roots.size).toBeGreaterThan(0);
+      for (const root of roots) {
+        const { reading } = await readNow(treeStorage(tree, root), { nowMs: BigInt(moment.atMs) });
+        expect(troublesOf(reading)).toEqual([]);
+        const path = root.split('/').slice(-3, -1).join('/');
+        const events = progressOf(new TextDecoder().decode(tree.get(`progress/${path}.jsonl`)?.bytes));
+        const last = events.findLast(
+          ({ ranBatch, batchId }) => ranBatch && batchId + 1n === reading.state?.requiredVersion,
+        );
+        if (last !== undefined && reading.state?.keys != null)
+          expect(reading.state.keys).toBe(last.stateOperators[0]?.numRowsTotal);
+      }
+    },
+  );
+});
+
+function progressOf(text: string): Progress[] {
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .flatMap((line) => parseProgress(line) ?? []);
+}
 
 /** Positions by topic and partition; their order in a file means nothing. */
 function endOf(offset: SourceOffset | null): unknown {
