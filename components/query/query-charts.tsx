@@ -10,6 +10,7 @@ import { type HueOf, prepareBatchValues, prepareSamples } from '@/components/cha
 import type { ChartMark } from '@/components/charts/uplot-options';
 import { BYTES, counted, DURATION } from '@/components/charts/value-axis';
 import { useRange } from '@/components/shell/use-range';
+import { cn } from '@/components/ui/cn';
 import { isApiError } from '@/lib/client/api-error';
 import { seriesQuery } from '@/lib/client/series';
 import { SHORTEST_MS } from '@/lib/client/time-range';
@@ -67,8 +68,8 @@ export function QueryCharts({ queryId, hueOf, hueOfVersionId, onlyVersionId }: Q
           : '';
   const shared = { marks, onZoom };
   return (
-    <section aria-label="Versions over time">
-      <div className="grid gap-3 md:grid-cols-2">
+    <section aria-label={onlyVersionId === undefined ? 'Versions over time' : 'Over time'}>
+      <div className={cn('grid gap-3 md:grid-cols-2', onlyVersionId !== undefined && 'xl:grid-cols-3')}>
         <ChartPanel
           {...shared}
           title="Batch progress"

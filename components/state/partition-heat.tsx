@@ -42,7 +42,7 @@ export function PartitionHeat({ heat, label, chosen, onChoose }: PartitionHeatPr
       aria-label={label}
       onKeyDown={onKeyDown}
       className={cn(
-        'grid gap-1',
+        'grid gap-1 [print-color-adjust:exact]',
         many
           ? 'grid-cols-[repeat(auto-fill,minmax(1.375rem,1fr))]'
           : 'grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))]',

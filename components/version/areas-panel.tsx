@@ -59,7 +59,7 @@ export function AreasPanel({ data }: { data: Version }) {
                   <Bytes value={row.bytes} />
                 </td>
                 <td className="px-3.5" aria-hidden="true">
-                  <span className="block h-2 bg-grid">
+                  <span className="block h-2 bg-grid [print-color-adjust:exact]">
                     <span className="block h-2 min-w-px bg-faint" style={{ width: `${row.share * 100}%` }} />
                   </span>
                 </td>

@@ -99,7 +99,7 @@ function DurationBar({
   open: boolean;
 }) {
   return (
-    <span className="flex items-center gap-2">
+    <span className="flex items-center gap-2 [print-color-adjust:exact]">
       <span aria-hidden="true" className="hidden h-2.5 grow items-stretch bg-grid lg:flex">
         {share === null ? (
           open ? (

@@ -1,8 +1,10 @@
 'use client';
 
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { AnswerRow } from '@/components/answer/answer-row';
 import { BatchStrip } from '@/components/batch/batch-strip';
+import { QueryCharts } from '@/components/query/query-charts';
 import { VersionFacts } from '@/components/query/version-facts';
 import { Failure } from '@/components/shell/failure';
 import { versionHue } from '@/components/status/version-hue';
@@ -39,8 +41,19 @@ export function OverviewView({ id }: { id: string }) {
         <VersionFindings findings={data.findings} />
         <AreasPanel data={data} />
       </div>
+      <Charts data={data} />
     </div>
   );
+}
+
+/** The charts of the query's page, with this version alone. */
+function Charts({ data: { query, version } }: { data: Version }) {
+  const hue = versionHue(
+    version.version,
+    query.versions.map((sibling) => sibling.version),
+  );
+  const hueOf = useCallback(() => hue, [hue]);
+  return <QueryCharts queryId={query.id} hueOf={hueOf} hueOfVersionId={hueOf} onlyVersionId={version.id} />;
 }
 
 /** Positions come with the query, whose page draws them for all versions on one axis. */

@@ -58,7 +58,7 @@ function Bar({ row, headKnown }: { row: Row; headKnown: boolean }) {
     return <span className="text-unknown text-xs italic">{row.isNew ? 'never planned' : 'not known'}</span>;
   }
   return (
-    <span className="flex h-4 flex-col justify-center">
+    <span className="flex h-4 flex-col justify-center [print-color-adjust:exact]">
       <span aria-hidden="true" className="flex h-2.5 bg-grid">
         <span className="bg-progress" style={{ width: `${row.bar.inFlight * 100}%` }} />
         <span

@@ -1,0 +1,5 @@
+import { OverviewSkeleton } from '@/components/version/overview-skeleton';
+
+export default function Loading() {
+  return <OverviewSkeleton />;
+}

@@ -1,0 +1,5 @@
+import { VersionSkeleton } from '@/components/version/version-skeleton';
+
+export default function Loading() {
+  return <VersionSkeleton />;
+}
