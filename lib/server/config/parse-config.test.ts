@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ConfigError } from './config-error';
@@ -114,6 +115,13 @@ collector: { refreshSeconds: 2 }
     expect(isProtected(config, 'prod')).toBe(true);
     expect(isProtected(config, 'test')).toBe(false);
   });
+});
+
+test('the example of the guide is a configuration', () => {
+  const guide = readFileSync('docs/configuration.md', 'utf8');
+  const examples = [...guide.matchAll(/^```yaml\n(.*?)^```/gms)].map((match) => match[1] ?? '');
+  expect(examples.length).toBeGreaterThan(0);
+  for (const example of examples) expect(problem(example)).toBe('accepted');
 });
 
 describe('what cannot be used is named by file, line and field, with found and expected', () => {
