@@ -1,7 +1,8 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readMoment } from '@/fixtures/read-moment';
 import { codesOf, diagnosisOf, judgeCase, readAt } from '@/fixtures/trouble/judge';
-import { layOutCase, temporaryFolder } from '@/fixtures/trouble/trouble-case';
+import { layOutCase, setTime, temporaryFolder } from '@/fixtures/trouble/trouble-case';
 import { steadyBatches, writeCheckpoint } from '@/fixtures/trouble/write-batches';
 import { diagnose } from './diagnose';
 
@@ -58,6 +59,18 @@ describe('BATCH_IN_FLIGHT', () => {
   it('does not speak when the start fails anyway', async () => {
     const [verdict] = (await judgeCase(layOutCase('SC-005'))).values();
     expect(codesOf(verdict)).not.toContain('BATCH_IN_FLIGHT');
+  });
+
+  it('a driver whose clock went back is not late while its file is young', async () => {
+    const checkpoint = writeCheckpoint(temporaryFolder(), 'orders_v1', [
+      ...steadyBatches(10, START, MINUTE, 4_000n),
+      { id: 10, plannedMs: START - 55n * MINUTE, committedMs: null },
+    ]);
+    setTime(join(checkpoint, 'offsets/10'), START + 10n * MINUTE);
+    const nowMs = START + 10n * MINUTE + 5_000n;
+    expect(codesOf(diagnose(diagnosisOf(await readAt(checkpoint, nowMs), nowMs)))).toEqual([
+      'BATCH_IN_FLIGHT',
+    ]);
   });
 
   it('a planning time ahead of our clock gives no age, and no alarm', async () => {

@@ -13,13 +13,16 @@ export function partitionKey(partition: { topic: string | null; partition: strin
   return `${partition.topic ?? ''}\n${partition.partition}`;
 }
 
-/** The newest head per partition of `source`, by `partitionKey`. Empty when none is known. */
+/**
+ * The newest head per partition of `source`, by `partitionKey`. Empty when none is known.
+ * A reading holds all partitions that there were: one that the newest reading lacks has no known head.
+ */
 export function knownHeads(
   source: SourceReading,
   heads: readonly HeadReading[],
 ): ReadonlyMap<string, KnownHead> {
   const newest = new Map<string, KnownHead>();
-  for (const { reading, ofSource } of headsOf(source, heads)) {
+  for (const { reading, ofSource } of headsOf(source, newestReadings(heads))) {
     for (const head of ofSource) {
       const key = partitionKey(head);
       const known = newest.get(key);
@@ -28,6 +31,17 @@ export function knownHeads(
     }
   }
   return newest;
+}
+
+/** The newest reading per origin, source and topic: a series may hold thousands. */
+function newestReadings(heads: readonly HeadReading[]): HeadReading[] {
+  const newest = new Map<string, HeadReading>();
+  for (const reading of heads) {
+    const key = `${reading.origin}\n${reading.sourceIndex}\n${reading.heads[0]?.topic}`;
+    const known = newest.get(key);
+    if (known === undefined || known.atMs < reading.atMs) newest.set(key, reading);
+  }
+  return [...newest.values()];
 }
 
 /** Head readings that speak about `source`: by its index in the plan, else by the topics that it reads. */

@@ -61,7 +61,11 @@ export function pulseOf(
   if (planned > reading.lastCommittedBatch) {
     const ageMs = ageOf(plannedMs, nowMs);
     const limitMs = inFlightLimit(rhythm, declaredIntervalMs);
-    const overdue = ageMs !== null && limitMs !== null && ageMs > limitMs;
+    const overdue =
+      ageMs !== null &&
+      limitMs !== null &&
+      ageMs > limitMs &&
+      !isYoungFile(diagnosis, rhythm, planned, limitMs);
     return { state: 'in-flight', batchId: planned, plannedMs, ageMs, lastCommitMs, limitMs, overdue };
   }
   const idleMs = ageOf(lastCommitMs, nowMs);
@@ -103,6 +107,18 @@ function idleLimit(rhythm: Rhythm, declaredIntervalMs: bigint | null, recordsWai
   if (spacing === null || spacing.count < LEAST_GAPS) return null;
   if (recordsWait) return longest(10n * spacing.medianMs, 10n * (duration?.medianMs ?? 0n), habit, floor);
   return longest(10n * spacing.medianMs, 3n * spacing.p95Ms, 2n * spacing.usualLongestMs, habit, floor);
+}
+
+/** True when the offsets file was written within the limit: a driver's clock that went back makes its batch look old. */
+function isYoungFile(
+  { reading, nowMs }: Pick<Diagnosis, 'reading' | 'nowMs'>,
+  { fileTimesUsable }: Rhythm,
+  batchId: bigint,
+  limitMs: bigint,
+): boolean {
+  if (!fileTimesUsable) return false;
+  const file = reading.offsetLog?.files.findLast((each) => each.batchId === batchId);
+  return file !== undefined && file.modifiedMs <= nowMs && nowMs - file.modifiedMs <= limitMs;
 }
 
 function ageOf(atMs: bigint | null, nowMs: bigint): bigint | null {

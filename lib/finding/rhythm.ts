@@ -20,10 +20,12 @@ export interface Rhythm {
 
 /** A driver's clock before 2000-01-01 is a test's clock: Spark's own tests start at 1 000 ms. */
 const PLAUSIBLE_MS = 946_684_800_000n;
-/** Below this spread of planning times, file times cannot be judged against them. */
-const JUDGED_FROM_MS = 10_000n;
+/** Batches that are planned closer together than this cannot be told from files that were copied one after the other. */
+const JUDGED_FROM_MS = 500n;
 /** Files that were all written this much later than they were planned were copied. */
 const COPIED_AFTER_MS = 86_400_000n;
+/** The rhythm is told by the newest batches; more would only tell of other days. */
+const NEWEST = 1_000;
 /** A gap so many times the median is a pause. */
 const PAUSE_FACTOR = 10n;
 /** So many pauses of about one length make a habit; two do when they are a fifth of all gaps. */
@@ -37,7 +39,19 @@ const HABIT_OF_FEW = 2;
  * missing (continuous mode) the time of the offsets file. Committed = the time of the commits file, since the commit log
  * holds no time; after a copy the planning time stands in, which is the latest moment that is proven.
  */
-export function rhythmOf(reading: CheckpointReading, history: readonly BatchTime[] = []): Rhythm {
+export function rhythmOf(reading: CheckpointReading, history: readonly BatchTime[] = NO_HISTORY): Rhythm {
+  const known = remembered.get(reading);
+  if (known?.history === history) return known.rhythm;
+  const rhythm = tellRhythm(reading, history);
+  remembered.set(reading, { history, rhythm });
+  return rhythm;
+}
+
+const NO_HISTORY: readonly BatchTime[] = [];
+/** Rules and answers ask again and again for the rhythm of one reading, which never changes. */
+const remembered = new WeakMap<CheckpointReading, { history: readonly BatchTime[]; rhythm: Rhythm }>();
+
+function tellRhythm(reading: CheckpointReading, history: readonly BatchTime[]): Rhythm {
   const plans = reading.offsetLog?.files ?? [];
   const fileTimesUsable = areFileTimesUsable(plans);
   const times = new Map<bigint, BatchTime>(history.map((batch) => [batch.batchId, batch]));
@@ -69,7 +83,7 @@ export function rhythmOf(reading: CheckpointReading, history: readonly BatchTime
       durations.push(committedMs - plannedMs);
 
   const batches = [...times.values()].sort((a, b) => (a.batchId < b.batchId ? -1 : 1));
-  const gaps = gapsOf(batches);
+  const gaps = gapsOf(batches.slice(-NEWEST));
   const spacing = spreadOf(gaps);
   const lastCommitted = reading.lastCommittedBatch;
   return {
@@ -77,7 +91,7 @@ export function rhythmOf(reading: CheckpointReading, history: readonly BatchTime
     batches,
     spacing,
     pauseMs: spacing === null ? null : pauseOf(gaps, spacing.medianMs),
-    duration: spreadOf(durations),
+    duration: spreadOf(durations.slice(-NEWEST)),
     lastPlannedMs: batches.findLast((batch) => batch.plannedMs !== null)?.plannedMs ?? null,
     lastCommittedMs: lastCommitted === null ? null : (times.get(lastCommitted)?.committedMs ?? null),
   };
@@ -102,30 +116,28 @@ function loggedTime(file: OffsetFile): bigint | null {
 }
 
 /**
- * File times are those of a copy when they lie closer together than the batches were planned, or when every file is a
- * day younger than its own planning time.
+ * File times are those of a copy when neighbours lie much closer together than their batches were planned (medians, so
+ * that one jump of a clock decides nothing), or when every file is a day younger than its own planning time.
  */
 function areFileTimesUsable(files: readonly OffsetFile[]): boolean {
-  const known = files.flatMap((file) => {
+  const known = files.slice(-NEWEST).flatMap((file) => {
     const planned = loggedTime(file);
     return planned === null ? [] : [{ planned, modified: file.modifiedMs }];
   });
   if (known.length === 0) return true;
   if (known.every(({ planned, modified }) => modified - planned > COPIED_AFTER_MS)) return false;
-  const plannedSpread = spanOf(known.map((file) => file.planned));
-  if (plannedSpread < JUDGED_FROM_MS) return true;
-  return 2n * spanOf(known.map((file) => file.modified)) >= plannedSpread;
+  const planned = spreadOf(distances(known.map((file) => file.planned)));
+  const modified = spreadOf(distances(known.map((file) => file.modified)));
+  if (planned === null || modified === null || planned.medianMs < JUDGED_FROM_MS) return true;
+  return 2n * modified.medianMs >= planned.medianMs;
 }
 
-function spanOf(times: readonly bigint[]): bigint {
-  const [first = 0n] = times;
-  let low = first;
-  let high = first;
-  for (const time of times) {
-    if (time < low) low = time;
-    if (time > high) high = time;
-  }
-  return high - low;
+function distances(times: readonly bigint[]): bigint[] {
+  return times.slice(1).flatMap((time, index) => {
+    const before = times[index];
+    if (before === undefined) return [];
+    return time < before ? before - time : time - before;
+  });
 }
 
 /** Gaps between neighbours in the planning order; a clock that went backwards gives no gap. */

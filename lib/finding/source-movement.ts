@@ -86,21 +86,24 @@ function movementOf(
   return { state: 'nothing-new', atMs: oldest, label: newest.label };
 }
 
-/** The first reading of the heads that showed something beyond `reached`; not before it was planned. */
+/** The first reading of the heads since the last plan that showed something beyond `reached`. */
 function unreadSince(
   source: SourceReading,
   heads: readonly HeadReading[],
   reached: ReadonlyMap<string, bigint>,
   lastPlannedMs: bigint | null,
 ): bigint | null {
-  const series = headsOf(source, heads);
-  if (series.length < 2) return null;
+  if (heads.length < 2 || lastPlannedMs === null) return null;
   let first: bigint | null = null;
-  for (const { reading, ofSource } of series) {
+  for (const { reading, ofSource } of headsOf(
+    source,
+    heads.filter(({ atMs }) => atMs >= lastPlannedMs),
+  )) {
+    if (first !== null && first <= reading.atMs) continue;
     const beyond = ofSource.some((head) => head.end > (reached.get(partitionKey(head)) ?? head.end));
-    if (beyond) first = earlier(first, reading.atMs);
+    if (beyond) first = reading.atMs;
   }
-  return first !== null && lastPlannedMs !== null ? later(first, lastPlannedMs) : first;
+  return first;
 }
 
 function startOf(source: SourceReading, key: string): bigint | null {
