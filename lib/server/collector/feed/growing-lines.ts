@@ -17,7 +17,7 @@ export class GrowingLines {
 
   take(bytes: Uint8Array): AddedLines {
     const restarted = !this.#continues(bytes);
-    const from = restarted ? this.#beginning(bytes) : this.#consumed;
+    const from = restarted || this.#consumed === 0 ? this.#beginning(bytes) : this.#consumed;
     const end = bytes.lastIndexOf(NEWLINE) + 1;
     if (end <= from) {
       if (restarted) this.#remember(bytes, from);
