@@ -1,7 +1,8 @@
 import { stringify } from 'yaml';
 import { declaredQuery, declaredVersion, isProtected } from '@/lib/server/config/declared';
 import type { ConfiguredRoot } from '@/lib/server/config/parse-config';
-import { type FoundCheckpoint, recordDiscovery } from '@/lib/server/service/discovery/record';
+import type { FoundCheckpoint } from '@/lib/server/service/discovery/found-checkpoint';
+import { recordDiscovery } from '@/lib/server/service/discovery/record';
 import { recordDiscoveryFailure } from '@/lib/server/service/discovery/record-failure';
 import { isServiceError } from '@/lib/server/service/service-error';
 import { isStorageError } from '@/lib/storage/storage-error';

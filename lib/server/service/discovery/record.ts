@@ -4,31 +4,16 @@ import { notify } from '@/lib/server/notify/channel';
 import type { ServiceContext, Transaction } from '@/lib/server/service/context';
 import { ServiceError } from '@/lib/server/service/service-error';
 import { inTransaction } from '@/lib/server/service/transaction';
+import { foundCheckpoint } from './found-checkpoint';
 import { storeDeclarations } from './store-declarations';
 import { storeQueries } from './store-queries';
 import { storeVersions } from './store-versions';
-
-const found = z.object({
-  /** Relative to the root. */
-  path: z.string().min(1),
-  location: z.string().min(1),
-  catalog: z.string().nullable(),
-  environment: z.string().min(1),
-  query: z.string().min(1),
-  version: z.number().int().nonnegative(),
-  owner: z.string().nullable(),
-  runbook: z.string().nullable(),
-  protected: z.boolean(),
-  /** The declaration as text; null when nothing is declared. */
-  declaration: z.string().nullable(),
-});
-export type FoundCheckpoint = z.infer<typeof found>;
 
 const inputSchema = z.object({
   rootUrl: z.string(),
   leaseToken: z.number().int(),
   /** Everything that lies below the root now: what is not in it has vanished. */
-  found: z.array(found),
+  found: z.array(foundCheckpoint),
   nextDueMs: z.bigint(),
 });
 export type DiscoveryInput = z.infer<typeof inputSchema>;

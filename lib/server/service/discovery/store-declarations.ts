@@ -1,5 +1,5 @@
 import type { Transaction } from '@/lib/server/service/context';
-import type { FoundCheckpoint } from './record';
+import type { FoundCheckpoint } from './found-checkpoint';
 
 /** Where declarations of this road come from; others (a deploy job, a file beside the job) have their own word. */
 export const CONFIG_ORIGIN = 'signalbox.yaml';

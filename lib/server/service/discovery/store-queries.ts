@@ -1,6 +1,6 @@
 import type { Transaction } from '@/lib/server/service/context';
+import type { FoundCheckpoint } from './found-checkpoint';
 import { placeOf, type QueryIdentity, querySlug } from './query-slug';
-import type { FoundCheckpoint } from './record';
 
 /** Ids of queries by `queryKey`. */
 export type QueryIds = ReadonlyMap<string, string>;

@@ -1,7 +1,7 @@
 import type { Transaction } from '@/lib/server/service/context';
 import { ServiceError } from '@/lib/server/service/service-error';
+import type { FoundCheckpoint } from './found-checkpoint';
 import { freeSlug } from './query-slug';
-import type { FoundCheckpoint } from './record';
 import { type QueryIds, queryKey } from './store-queries';
 
 /** Adds new versions, marks missing ones as vanished, and makes those that came back due. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { FindingJson, finding } from '@/lib/contract/finding';
-import type { Finding as FindingRow } from '@/lib/server/db/generated/client';
+import type { FindingRow } from '@/lib/server/db/client';
 import { decodeStored } from '@/lib/server/service/stored-json';
 
 /** An open finding in the contract's shape; longs in its facts become decimal strings. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findingsPage } from '@/lib/contract/finding';
 import { findingsRequest } from '@/lib/contract/request';
 import { requireScope } from '@/lib/server/auth/require-scope';
-import { Prisma } from '@/lib/server/db/generated/client';
+import { Prisma } from '@/lib/server/db/client';
 import type { ServiceContext } from '@/lib/server/service/context';
 import { decodeCursor, encodeCursor } from '@/lib/server/service/cursor';
 import { findingJson } from './finding-json';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { STATUSES, type Status } from '@/lib/domain/status';
-import { Prisma } from '@/lib/server/db/generated/client';
+import { Prisma } from '@/lib/server/db/client';
 import type { ServiceContext } from '@/lib/server/service/context';
 import { decodeCursor, encodeCursor } from '@/lib/server/service/cursor';
 

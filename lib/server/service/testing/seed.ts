@@ -1,7 +1,8 @@
 import type { CheckpointReading } from '@/lib/checkpoint/reading';
 import type { HeadReading } from '@/lib/head/head';
 import type { Database } from '@/lib/server/db/client';
-import { type FoundCheckpoint, recordDiscovery } from '@/lib/server/service/discovery/record';
+import type { FoundCheckpoint } from '@/lib/server/service/discovery/found-checkpoint';
+import { recordDiscovery } from '@/lib/server/service/discovery/record';
 import { type RecordInput, recordReading } from '@/lib/server/service/version/record';
 import { NOTHING_REPORTED } from '@/lib/server/service/version/record/reported-history';
 import { collectorContext, START_MS } from './test-context';

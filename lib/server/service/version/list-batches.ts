@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { batchesRequest } from '@/lib/contract/request';
 import { type BatchPage, batchPage } from '@/lib/contract/version';
 import { requireScope } from '@/lib/server/auth/require-scope';
-import type { Batch } from '@/lib/server/db/generated/client';
+import type { BatchRow } from '@/lib/server/db/client';
 import type { ServiceContext } from '@/lib/server/service/context';
 import { decodeCursor, encodeCursor } from '@/lib/server/service/cursor';
 import { decodeStored } from '@/lib/server/service/stored-json';
@@ -59,7 +59,7 @@ export async function listBatches({
 async function endsBefore(
   { db }: ServiceContext,
   generationId: number,
-  page: readonly Batch[],
+  page: readonly BatchRow[],
 ): Promise<Map<bigint, ReturnType<typeof endsJson>>> {
   const missing = page.filter((row, index) => page[index + 1]?.batchId !== row.batchId - 1n);
   if (missing.length === 0) return new Map();
@@ -70,7 +70,7 @@ async function endsBefore(
   return new Map(rows.map((row) => [row.batchId + 1n, endsJson(row.ends)]));
 }
 
-function batchJson(row: Batch) {
+function batchJson(row: BatchRow) {
   return {
     batchId: text(row.batchId),
     state: row.committed ? ('committed' as const) : ('planned' as const),

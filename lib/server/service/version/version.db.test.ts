@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withDatabase } from '@/lib/server/db/testing';
 import type { ServiceContext } from '@/lib/server/service/context';
-import type { FoundCheckpoint } from '@/lib/server/service/discovery/record';
+import type { FoundCheckpoint } from '@/lib/server/service/discovery/found-checkpoint';
 import { listFindings } from '@/lib/server/service/finding/list';
 import { getQuery } from '@/lib/server/service/query/get';
 import { getSeries } from '@/lib/server/service/query/get-series';

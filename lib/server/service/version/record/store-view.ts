@@ -2,7 +2,7 @@ import type { CheckpointReading } from '@/lib/checkpoint/reading';
 import { lag } from '@/lib/contract/lag';
 import type { HeadReading } from '@/lib/head/head';
 import { newestPerTopic } from '@/lib/head/recorded-heads';
-import { Prisma } from '@/lib/server/db/generated/client';
+import { Prisma } from '@/lib/server/db/client';
 import type { Transaction } from '@/lib/server/service/context';
 import { encodeStored } from '@/lib/server/service/stored-json';
 import type { BatchFacts } from '../reading-batches';
