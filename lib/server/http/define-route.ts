@@ -52,7 +52,9 @@ export function defineRoute<P extends z.ZodType, Q extends z.ZodType, R extends 
         const { context } = await runtime();
         const search = Object.fromEntries(new URL(request.url).searchParams);
         const ctx = context({ requestId, signal: request.signal });
-        return jsonResponse(await answer(ctx, await segments.params, search), requestId);
+        // A built route without a parameter in its path gets undefined here.
+        const params = (await segments.params) ?? {};
+        return jsonResponse(await answer(ctx, params, search), requestId);
       } catch (error) {
         return problemResponse(error, requestId);
       }
