@@ -1,0 +1,86 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { layoutShifts, recordLayoutShifts } from './support/layout-shift';
+import { openVersion } from './support/open-version';
+
+/** Every part of a version for every reader: axe, narrow screens, grey paper; and nothing moves unless data moved. */
+
+const PARTS = [
+  '',
+  '/batches',
+  '/sources',
+  '/state',
+  '/state?view=table',
+  '/files',
+  '/files?path=offsets',
+  '/settings',
+];
+
+async function ready(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in any part of a version, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    const path = await openVersion(page);
+    for (const part of PARTS) {
+      await page.goto(path + part);
+      await ready(page);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join('\n')}`,
+      );
+      expect(found, part).toEqual([]);
+    }
+  });
+}
+
+test('no part of a version scrolls sideways at 390 px', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const path = await openVersion(page);
+  for (const part of PARTS) {
+    await page.goto(path + part);
+    await ready(page);
+    const [scroll, client] = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.clientWidth,
+    ]);
+    expect(scroll, part).toBeLessThanOrEqual(client ?? 0);
+  }
+});
+
+test('on grey paper the status keeps its word and its shape, and controls are gone', async ({ page }) => {
+  await openVersion(page);
+  await page.emulateMedia({ media: 'print' });
+  const status = page
+    .getByRole('main')
+    .getByText(/^(Healthy|Attention|At risk|Blocked|Data at stake|Unknown)$/)
+    .first();
+  await expect(status).toBeVisible();
+  await expect(status.locator('svg')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: /^Parts of/ })).toBeHidden();
+});
+
+for (const [part, api] of [
+  ['', /^\/api\/v1\/versions\/[^/]+$/],
+  ['/batches', /\/batches$/],
+  ['/sources', /\/sources$/],
+  ['/state', /\/state$/],
+] as const) {
+  test(`nothing moves while updates arrive: ${part === '' ? 'overview' : part.slice(1)}`, async ({
+    page,
+  }) => {
+    test.setTimeout(4 * 60_000);
+    const path = await openVersion(page);
+    await recordLayoutShifts(page);
+    let answers = 0;
+    page.on('response', (response) => {
+      if (api.test(new URL(response.url()).pathname)) answers += 1;
+    });
+    await page.goto(path + part);
+    await expect.poll(() => answers, { timeout: 3 * 60_000, intervals: [1000] }).toBeGreaterThanOrEqual(25);
+    expect(await layoutShifts(page)).toEqual([]);
+  });
+}
