@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { zipSync } from 'fflate';
 
 const BATCHES = 10_000;
+/** Committed batches of the query with state; its stores have a snapshot and two changelogs. */
+const STATE_BATCHES = 10;
 const PARTITIONS = 200;
 const STORES = ['left-keyToNumValues', 'left-keyWithIndexToValue', 'right-keyToNumValues'];
 const START_MS = 1_764_000_000_000;
@@ -48,7 +50,7 @@ export function generateBatches(directory: string): void {
 /** A RocksDB query with 200 partitions of 3 stores, each with a snapshot, its data files and changelogs. */
 export function generateState(directory: string): void {
   startCheckpoint(directory);
-  for (let id = 0; id < 10; id++) writeBatch(directory, id);
+  for (let id = 0; id < STATE_BATCHES; id++) writeBatch(directory, id);
   for (let partition = 0; partition < PARTITIONS; partition++) {
     for (const store of STORES) writeStore(join(directory, 'state/0', String(partition), store), partition);
   }
@@ -69,12 +71,23 @@ function writeStore(folder: string, partition: number): void {
     'OPTIONS-000010': text.encode('# rocksdb option\n'.repeat(400)),
     metadata: text.encode(metadata),
   };
-  writeFileSync(join(folder, '8.zip'), zipSync(files));
-  for (const version of [9, 10])
+  writeFileSync(join(folder, `${STATE_BATCHES - 2}.zip`), zipSync(files));
+  for (const version of [STATE_BATCHES - 1, STATE_BATCHES])
     writeFileSync(join(folder, `${version}.changelog`), new Uint8Array(120).fill(version));
 }
 
-/** The next batch of a checkpoint that was generated with `count` batches. */
-export function appendBatch(directory: string, count: number): void {
-  writeBatch(directory, count);
+/** The next batch of a stateless query. */
+export function appendBatch(directory: string): void {
+  writeBatch(directory, BATCHES);
+}
+
+/** The next batch of the query with state: a changelog for each store, then the commit. */
+export function appendStateBatch(directory: string): void {
+  for (let partition = 0; partition < PARTITIONS; partition++) {
+    for (const store of STORES) {
+      const file = join(directory, 'state/0', String(partition), store, `${STATE_BATCHES + 1}.changelog`);
+      writeFileSync(file, new Uint8Array(120).fill(1));
+    }
+  }
+  writeBatch(directory, STATE_BATCHES);
 }

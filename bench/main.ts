@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { formatTable } from '../bin/terminal/table';
-import { generateBatches, generateState } from './generate';
+import { appendBatch, appendStateBatch, generateBatches, generateState } from './generate';
 import { type Measured, measure } from './measure';
 import { newBatchRequests } from './new-batch';
 import { pageSizes } from './page-size';
 
 const GOALS = { first: 1.5, repeated: 0.05, pageBytes: 200_000 };
 const SCENES = [
-  { name: '10,000 batches', generate: generateBatches },
-  { name: '200 partitions × 3 stores', generate: generateState },
+  { name: '10,000 batches', generate: generateBatches, append: appendBatch },
+  { name: '200 partitions × 3 stores', generate: generateState, append: appendStateBatch },
 ];
 const COLUMNS = [
   { title: 'what' },
@@ -26,14 +26,14 @@ const COLUMNS = [
 const rows: string[][] = [];
 const base = mkdtempSync(join(tmpdir(), 'signalbox-bench-'));
 try {
-  for (const [i, { name, generate }] of SCENES.entries()) {
+  for (const [i, { name, generate, append }] of SCENES.entries()) {
     const directory = join(base, String(i));
     process.stderr.write(`${name}: generating and measuring …\n`);
     generate(directory);
     rows.push(...readingRows(name, await measure(directory)));
     rows.push([
       `${name}: requests of one new batch`,
-      requestWords(await newBatchRequests(directory)),
+      requestWords(await newBatchRequests(directory, append)),
       '',
       '',
       '',
