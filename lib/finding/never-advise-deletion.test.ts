@@ -15,7 +15,7 @@ describe('P6 nothing that people are shown advises to delete a checkpoint', () =
     const files = SOURCES.flatMap((folder) => filesBelow(folder, ['.ts', '.tsx', '.html']));
     expect(files.length).toBeGreaterThan(50);
     expect(files.flatMap(adviceInFile)).toEqual([]);
-  });
+  }, 120_000);
 
   it('no sentence in the docs', () => {
     const files = [...filesBelow('docs', ['.md']), ...PROSE];

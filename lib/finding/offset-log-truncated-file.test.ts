@@ -32,7 +32,7 @@ describe('OFFSET_LOG_TRUNCATED_FILE', () => {
       expect(codesOf(verdict), `cut at byte ${length}`).toEqual([code]);
       expect(verdict?.status).toBe('blocked');
     }
-  });
+  }, 120_000);
 
   it('does not speak while the newest file may still be written', async () => {
     const young = written('orders_v1/offsets/903', 'v1\n{"batchWatermarkMs":1763', 1_764_000_199_000n);
