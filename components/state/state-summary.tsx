@@ -11,14 +11,14 @@ import { summarise } from './prepare-summary';
 type State = NonNullable<VersionState['state']>;
 
 /** Whether a restart can load the state, and what there is of it. */
-export function StateSummary({ state, asOfMs }: { state: State; asOfMs: string }) {
+export function StateSummary({ state, listedAtMs }: { state: State; listedAtMs: string | null }) {
   const summary = summarise(state);
   return (
     <Panel
       title="What a restart loads"
       aside={
         <>
-          from the files as listed <Age atMs={asOfMs} />
+          state files as listed <Age atMs={listedAtMs} unknown="never" />
         </>
       }
     >

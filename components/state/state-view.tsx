@@ -51,7 +51,7 @@ export function StateView({ id }: { id: string }) {
   return (
     <div className="grid gap-3">
       <StaleNotice error={error} updatedAtMs={dataUpdatedAt} />
-      <StateSummary state={state} asOfMs={data.asOfMs} />
+      <StateSummary state={state} listedAtMs={detail.listedAtMs} />
       <MissingPanel broken={summarise(state).broken} />
       <div className="flex flex-wrap items-center gap-2">
         <Choice legend="Show as" value={view} choices={VIEWS} onChoose={(next) => void set({ view: next })} />

@@ -9,19 +9,23 @@ import { Moment } from '@/components/time/moment';
 import { cn } from '@/components/ui/cn';
 import type { BatchRow as Row } from '@/lib/contract/version';
 import { formatCount, formatDuration } from '@/lib/domain/format';
+import type { DurationBar } from './prepare-batches';
 import { endTotal } from './prepare-ranges';
 
 type BatchRowProps = {
   batch: Row;
   rowIndex: number;
-  /** Duration as a share of the scale; null = unknown. */
-  share: number | null;
+  /** Null = unknown. */
+  bar: DurationBar | null;
   open: boolean;
   onToggle: (batchId: string) => void;
 };
 
+/** The right end of a bar that is longer than the scale. */
+const TORN = 'polygon(0 0, 100% 0, calc(100% - 5px) 25%, 100% 50%, calc(100% - 5px) 75%, 100% 100%, 0 100%)';
+
 /** One batch. Below `lg` its cells stand in two columns, each with its name. */
-export const BatchRow = memo(function BatchRow({ batch, rowIndex, share, open, onToggle }: BatchRowProps) {
+export const BatchRow = memo(function BatchRow({ batch, rowIndex, bar, open, onToggle }: BatchRowProps) {
   const name = formatCount(BigInt(batch.batchId));
   return (
     <tr
@@ -67,7 +71,7 @@ export const BatchRow = memo(function BatchRow({ batch, rowIndex, share, open, o
         )}
       </Cell>
       <Cell label="Duration">
-        <DurationBar durationMs={batch.durationMs} share={share} open={batch.state === 'planned'} />
+        <DurationCell durationMs={batch.durationMs} bar={bar} open={batch.state === 'planned'} />
       </Cell>
       <Cell label="Records" numeric>
         <Count value={batch.records} />
@@ -89,24 +93,27 @@ export const BatchRow = memo(function BatchRow({ batch, rowIndex, share, open, o
   );
 });
 
-function DurationBar({
+function DurationCell({
   durationMs,
-  share,
+  bar,
   open,
 }: {
   durationMs: string | null;
-  share: number | null;
+  bar: DurationBar | null;
   open: boolean;
 }) {
   return (
     <span className="flex items-center gap-2 [print-color-adjust:exact]">
       <span aria-hidden="true" className="hidden h-2.5 grow items-stretch bg-grid lg:flex">
-        {share === null ? (
+        {bar === null ? (
           open ? (
             <span className="w-full border border-progress border-dashed bg-progress-wash" />
           ) : null
         ) : (
-          <span className="min-w-px bg-faint" style={{ width: `${share * 100}%` }} />
+          <span
+            className="min-w-px bg-faint"
+            style={{ width: `${bar.share * 100}%`, clipPath: bar.cut ? TORN : undefined }}
+          />
         )}
       </span>
       <span className="num shrink-0 lg:w-[9ch] lg:text-right">

@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { BatchRow as Row } from '@/lib/contract/version';
 import { BatchRange } from './batch-range';
 import { BatchRow } from './batch-row';
-import { durationScale, durationShare } from './prepare-batches';
+import { durationBar, durationScale } from './prepare-batches';
 import { startsOf } from './prepare-ranges';
 
 /** Widths are fixed, so that no update moves a column. */
@@ -110,7 +110,7 @@ export function BatchTable({
             <BatchRow
               batch={batch}
               rowIndex={item.index + 2}
-              share={durationShare(batch, scale)}
+              bar={durationBar(batch, scale)}
               open={open}
               onToggle={onToggle}
             />

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleBatches } from '@/e2e/support/sample-version-tabs';
 import { firstBatchFilter } from './batch-search-params';
-import { durationScale, durationShare, newerThan } from './prepare-batches';
+import { durationBar, durationScale, newerThan } from './prepare-batches';
 
 const [planned, committed] = sampleBatches({ count: 2 }).batches;
 if (planned === undefined || committed === undefined) throw new Error('the sample has two batches');
@@ -9,8 +9,14 @@ const lasting = (durationMs: string | null) => ({ ...committed, durationMs });
 
 describe('durationScale', () => {
   it('ends at a round number above the longest', () => {
-    expect(durationScale([lasting('31000'), lasting('12000')])).toEqual({ topMs: 50_000, label: '50 s' });
-    expect(durationScale([lasting('75000')])).toEqual({ topMs: 120_000, label: '2 min' });
+    expect(durationScale([lasting('31000'), lasting('12000')])).toEqual({ topMs: 60_000, label: '1 min' });
+    expect(durationScale([lasting('75000'), lasting('75000')])).toEqual({ topMs: 120_000, label: '2 min' });
+  });
+  it('is not owned by one slow batch', () => {
+    const usual = Array.from({ length: 9 }, () => lasting('3000'));
+    const scale = durationScale([...usual, lasting('75000')]);
+    expect(scale).toEqual({ topMs: 20_000, label: '20 s' });
+    expect(durationBar(lasting('75000'), scale)).toEqual({ share: 1, cut: true });
   });
   it('is absent when nothing is known', () => {
     expect(durationScale([planned])).toBeNull();
@@ -18,12 +24,12 @@ describe('durationScale', () => {
   });
 });
 
-describe('durationShare', () => {
+describe('durationBar', () => {
   it('is a share of the scale, and unknown stays unknown', () => {
-    const scale = durationScale([lasting('50000')]);
-    expect(durationShare(lasting('25000'), scale)).toBe(0.5);
-    expect(durationShare(planned, scale)).toBeNull();
-    expect(durationShare(lasting('5'), null)).toBeNull();
+    const scale = { topMs: 60_000, label: '1 min' };
+    expect(durationBar(lasting('30000'), scale)).toEqual({ share: 0.5, cut: false });
+    expect(durationBar(planned, scale)).toBeNull();
+    expect(durationBar(lasting('5'), null)).toBeNull();
   });
 });
 

@@ -1,29 +1,33 @@
 import { longToNumber } from '@/components/charts/long-to-number';
-import { niceCeiling } from '@/components/charts/nice-scale';
+import { DURATION } from '@/components/charts/value-axis';
 import type { BatchRow } from '@/lib/contract/version';
-import { formatDuration } from '@/lib/domain/format';
 
 /** One scale for the duration bars of all rows shown: from 0 to a round top. Null when no duration is known. */
 export type DurationScale = { topMs: number; label: string };
+export type DurationBar = {
+  /** Length as a share of the scale, 0 … 1. */
+  share: number;
+  /** The duration is beyond the scale: drawn as a cut bar. */
+  cut: boolean;
+};
 
-const MINUTE = 60_000;
+/** The scale ends at so many medians at the most: one slow batch must not flatten all others. */
+const SCALE_MEDIANS = 4;
 
 export function durationScale(batches: readonly BatchRow[]): DurationScale | null {
-  let longest: number | null = null;
-  for (const batch of batches) {
-    const duration = longToNumber(batch.durationMs);
-    if (duration !== null && (longest === null || duration > longest)) longest = duration;
-  }
-  if (longest === null) return null;
-  const topMs = longest > MINUTE ? niceCeiling(longest / MINUTE) * MINUTE : niceCeiling(longest);
-  return { topMs, label: formatDuration(BigInt(Math.round(topMs))) };
+  const durations = batches.flatMap((batch) => longToNumber(batch.durationMs) ?? []).sort((a, b) => a - b);
+  const longest = durations.at(-1);
+  const median = durations[Math.floor((durations.length - 1) / 2)];
+  if (longest === undefined || median === undefined) return null;
+  const topMs = DURATION.topOf(Math.min(longest, Math.max(1, median) * SCALE_MEDIANS));
+  return { topMs, label: DURATION.label(topMs) };
 }
 
-/** Length of a bar as a share of the scale, 0 … 1; null = unknown, then no bar is drawn. */
-export function durationShare(batch: BatchRow, scale: DurationScale | null): number | null {
+/** Null = unknown, then no bar is drawn. */
+export function durationBar(batch: BatchRow, scale: DurationScale | null): DurationBar | null {
   const duration = longToNumber(batch.durationMs);
   if (duration === null || scale === null) return null;
-  return Math.min(1, Math.max(0, duration / scale.topMs));
+  return { share: Math.min(1, Math.max(0, duration / scale.topMs)), cut: duration > scale.topMs };
 }
 
 /** How many batches are newer than the first one shown; 0 when the list starts at the newest, null when unknown. */

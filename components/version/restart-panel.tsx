@@ -44,6 +44,7 @@ export function RestartPanel({ data }: { data: Version }) {
               {actionWords(restart)}
             </ToneMark>
             <p className="mt-1 text-soft text-xs">{restart.why}</p>
+            <Evidence id={version.id} paths={evidenceOf(data)} />
           </>
         )}
         <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-2 text-xs">
@@ -76,6 +77,37 @@ export function RestartPanel({ data }: { data: Version }) {
         <CommandLine command={doctorCommand(version.location)} label="Diagnosis" />
       </div>
     </Panel>
+  );
+}
+
+const FILE = /^(metadata|(offsets|commits)\/\d+)$/;
+
+function evidenceOf({ version }: Version): readonly string[] {
+  return version.answers.find(({ question }) => question === 'resume')?.evidence ?? [];
+}
+
+/** The files that it follows from; those that exist as small texts can be opened. */
+function Evidence({ id, paths }: { id: string; paths: readonly string[] }) {
+  if (paths.length === 0) return null;
+  return (
+    <p className="mt-1 text-faint text-xs">
+      follows from{' '}
+      {paths.map((path, i) => (
+        <span key={path} className="num">
+          {i > 0 ? ' · ' : ''}
+          {FILE.test(path) ? (
+            <AppLink
+              href={`${pagePath.version(id, 'files')}?path=${path.split('/').slice(0, -1).join('/')}&file=${path}`}
+              className="text-ink underline decoration-line-strong underline-offset-2 hover:decoration-current"
+            >
+              {path}
+            </AppLink>
+          ) : (
+            path
+          )}
+        </span>
+      ))}
+    </p>
   );
 }
 
