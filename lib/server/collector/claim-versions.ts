@@ -1,4 +1,5 @@
 import type { Database } from '@/lib/server/db/client';
+import { databaseNowMs } from './database-time';
 
 /** A version that this collector may read until its lease ends. */
 export interface ClaimedWork {
@@ -20,7 +21,6 @@ export interface ClaimedWork {
 
 export interface ClaimOptions {
   owner: string;
-  nowMs: bigint;
   leaseMs: bigint;
   limit: number;
 }
@@ -30,15 +30,15 @@ export interface ClaimOptions {
  * work without waiting for each other; the token makes a late writer's reading void.
  */
 export async function claimVersions(db: Database, options: ClaimOptions): Promise<ClaimedWork[]> {
-  const { owner, nowMs, leaseMs, limit } = options;
+  const { owner, leaseMs, limit } = options;
   return db.$queryRaw<ClaimedWork[]>`
     WITH due AS (
       SELECT v.id FROM version v JOIN root r ON r.url = v.root_url AND r.configured
-      WHERE v.next_due_ms <= ${nowMs} AND v.lease_until_ms <= ${nowMs}
+      WHERE v.next_due_ms <= ${databaseNowMs} AND v.lease_until_ms <= ${databaseNowMs}
       ORDER BY v.next_due_ms LIMIT ${limit} FOR UPDATE OF v SKIP LOCKED
     )
     UPDATE version v
-    SET lease_owner = ${owner}, lease_token = v.lease_token + 1, lease_until_ms = ${nowMs + leaseMs}
+    SET lease_owner = ${owner}, lease_token = v.lease_token + 1, lease_until_ms = ${databaseNowMs} + ${leaseMs}
     FROM due, query q
     WHERE v.id = due.id AND q.id = v.query_id
     RETURNING v.id, v.query_id AS "queryId", v.name, v.number, v.root_url AS "rootUrl", v.location,
@@ -50,13 +50,12 @@ export async function claimVersions(db: Database, options: ClaimOptions): Promis
 export async function renewClaim(
   db: Database,
   claim: { id: string; leaseToken: number },
-  untilMs: bigint,
+  leaseMs: bigint,
 ): Promise<boolean> {
-  const { count } = await db.version.updateMany({
-    where: { id: claim.id, leaseToken: claim.leaseToken, leaseOwner: { not: null } },
-    data: { leaseUntilMs: untilMs },
-  });
-  return count === 1;
+  const renewed = await db.$executeRaw`
+    UPDATE version SET lease_until_ms = ${databaseNowMs} + ${leaseMs}
+    WHERE id = ${claim.id} AND lease_token = ${claim.leaseToken} AND lease_owner IS NOT NULL`;
+  return renewed === 1;
 }
 
 /** Gives back what an ending collector still holds, so that nobody waits for the leases to run out. */

@@ -48,16 +48,16 @@ export class Collector {
 
   /** One look for work. True when some was found and there may be more. */
   async #tick(): Promise<boolean> {
-    const { db, clock, config, owner, pace } = this.#environment;
+    const { db, config, owner, pace } = this.#environment;
     await this.#heartbeat.beat();
     const free = config.collector.concurrency - this.#running.size;
     if (free <= 0) {
       await Promise.race(this.#running);
       return true;
     }
-    const root = await claimRoot(db, { owner, nowMs: clock(), leaseMs: pace.leaseMs });
+    const root = await claimRoot(db, { owner, leaseMs: pace.leaseMs });
     if (root !== undefined) this.#start(discover(this.#environment, root));
-    const claimed = await claimVersions(db, { owner, nowMs: clock(), leaseMs: pace.leaseMs, limit: free });
+    const claimed = await claimVersions(db, { owner, leaseMs: pace.leaseMs, limit: free });
     for (const work of claimed) this.#start(this.#read(work));
     if (root === undefined && claimed.length === 0) await runChores(this.#environment);
     return root !== undefined || claimed.length > 0;
@@ -71,9 +71,9 @@ export class Collector {
   }
 
   async #read(work: ClaimedWork): Promise<void> {
-    const { db, clock, pace } = this.#environment;
+    const { db, pace } = this.#environment;
     const renewal = setInterval(() => {
-      renewClaim(db, work, clock() + pace.leaseMs).catch(() => undefined);
+      renewClaim(db, work, pace.leaseMs).catch(() => undefined);
     }, Number(pace.leaseMs) / 3);
     try {
       this.#heartbeat.count(await readVersion(this.#environment, this.#shelf, work));

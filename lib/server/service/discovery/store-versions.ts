@@ -46,6 +46,11 @@ export async function markVanished(
     where: { id: { in: [...versionIds] } },
     data: { vanishedMs: nowMs, nextDueMs: null, activity: 'vanished' },
   });
+  // What they describe is gone with it; a place that comes back is judged anew.
+  await tx.finding.updateMany({
+    where: { versionId: { in: [...versionIds] }, closedMs: null },
+    data: { closedMs: nowMs, openKey: null },
+  });
   await tx.batch.updateMany({
     where: { onDisk: true, generation: { versionId: { in: [...versionIds] } } },
     data: { onDisk: false },
