@@ -42,12 +42,12 @@ function Answer({ words, answer }: { words: string; answer: AnswerJson | undefin
             <p className="min-h-[3.2rem] text-xs lg:line-clamp-4" title={answer.sentence}>
               {answer.sentence}
             </p>
-            <p className="mt-auto flex items-baseline justify-between gap-2 pt-1 text-2xs text-faint">
+            <p className="mt-auto flex items-baseline gap-2 pt-1 text-2xs text-faint">
+              <span className="w-[5.5rem] shrink-0 tabular-nums">
+                <Age atMs={answer.asOfMs} />
+              </span>
               <span className="num min-w-0 truncate" title={answer.evidence.join('\n')}>
                 {answer.evidence.length === 0 ? 'no evidence' : answer.evidence.join(' · ')}
-              </span>
-              <span className="shrink-0 tabular-nums">
-                <Age atMs={answer.asOfMs} />
               </span>
             </p>
           </>

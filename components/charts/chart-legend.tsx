@@ -22,11 +22,19 @@ export function ChartLegend({ lines, time }: { lines: readonly ChartLine[]; time
             )}
           </svg>
           <span>{line.label}</span>
-          <span className="text-ink tabular-nums">{valueAt(line, time)}</span>
+          <span className="inline-block text-ink tabular-nums" style={{ minWidth: slotOf(line) }}>
+            {valueAt(line, time)}
+          </span>
         </li>
       ))}
     </ul>
   );
+}
+
+/** Room for the longest value of a line, in steps: the next legend entry stays where it is. */
+function slotOf(line: ChartLine): string {
+  const longest = line.texts.reduce((most, text) => Math.max(most, text?.length ?? 0), 'not known'.length);
+  return `${Math.ceil((longest + 1) / 4) * 4 * 0.55}em`;
 }
 
 function valueAt(line: ChartLine, time: number | null): string {

@@ -36,8 +36,8 @@ export function ChartPanel({ title, note, state, marks, onZoom }: ChartPanelProp
   return (
     <figure aria-label={title} className="panel min-w-0 pb-1">
       <figcaption className="px-3.5 pt-2">
-        <div className="flex h-5 items-center justify-between gap-3">
-          <h3 className="shrink-0 text-sm">{title}</h3>
+        <div className="flex h-5 items-baseline gap-3">
+          <h2 className="shrink-0 text-sm">{title}</h2>
           <span className="min-w-0 truncate text-2xs text-faint tabular-nums">
             {time === null ? note : `${timeLabels([time, time + 1])[0]} UTC`}
             {state.kind === 'ready' && state.stale ? (

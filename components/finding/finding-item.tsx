@@ -2,7 +2,7 @@
 
 import { Ban } from 'lucide-react';
 import { SeverityMark } from '@/components/status/severity-mark';
-import { Age } from '@/components/time/age';
+import { Age, useAge } from '@/components/time/age';
 import { CopyButton } from '@/components/ui/copy-button';
 import type { FindingJson } from '@/lib/contract/finding';
 
@@ -11,12 +11,18 @@ type FindingItemProps = { finding: FindingJson; hue: string | null };
 
 /** One diagnosis: how bad, what, why we say so, the safe next step, and what must not be done. */
 export function FindingItem({ finding, hue }: FindingItemProps) {
+  const seen = useAge(finding.lastSeenMs);
   return (
     <article className="px-3.5 py-3" aria-label={finding.summary}>
-      <div className="flex items-baseline justify-between gap-3">
-        <SeverityMark severity={finding.severity} className="text-xs" />
-        <span className="shrink-0 text-2xs text-faint tabular-nums">
-          for <Age atMs={finding.firstSeenMs} suffix="" /> · seen <Age atMs={finding.lastSeenMs} />
+      <div className="flex items-baseline gap-3">
+        <SeverityMark severity={finding.severity} className="w-20 text-xs" />
+        <span className="text-2xs text-faint tabular-nums">
+          <Age
+            atMs={finding.firstSeenMs}
+            before="for "
+            suffix=""
+            after={seen === null ? '' : ` · last seen ${seen}`}
+          />
         </span>
       </div>
       <p className="mt-1 font-medium">{finding.summary}</p>

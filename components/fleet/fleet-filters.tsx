@@ -48,7 +48,7 @@ export function FleetFilters({ fleet, startTransition }: FleetFiltersProps) {
         className={cn(url.attention === true && 'border-ink bg-chip')}
         onClick={() => set({ attention: url.attention === true ? null : true, cursor: null })}
       >
-        Needs attention <span className="num">{fleet.counts.needAttention}</span>
+        Needs attention <span className="num min-w-[2ch] text-left">{fleet.counts.needAttention}</span>
       </Button>
       <label className="flex h-7 items-center gap-1.5 rounded-md border border-line bg-panel px-2 focus-within:border-line-strong max-sm:w-full">
         <Search size={12} aria-hidden="true" className="text-faint" />

@@ -47,9 +47,9 @@ export function FleetPage() {
           <FleetTable rows={rows} asOfMs={longToNumber(fleet.asOfMs) ?? 0} span={sparkSpanOf(fleet)} />
         )}
       </div>
-      <div className="mt-2 flex h-8 items-center justify-end gap-2 text-soft text-xs print:hidden">
+      <div className="mt-2 flex h-8 items-center gap-2 text-soft text-xs print:hidden">
         <Button look="quiet" className={moved > 0 ? '' : 'invisible'} onClick={sort}>
-          {formatCountOf(moved, 'row')} would move: sort worst first
+          {`Sort worst first: ${formatCountOf(moved, 'row')} would move`}
         </Button>
         {url.cursor === null ? null : (
           <Button onClick={() => void setUrl({ cursor: null })}>First page</Button>
@@ -64,17 +64,17 @@ export function FleetPage() {
 
 function Counts({ counts }: { counts: Fleet['counts'] }) {
   return (
-    <p className="text-soft">
-      {formatCountOf(counts.queries, 'query', 'queries')} · {formatCountOf(counts.versions, 'version')} ·{' '}
-      <span className={counts.needAttention > 0 ? 'font-medium text-ink' : undefined}>
-        {formatCount(counts.needAttention)} {counts.needAttention === 1 ? 'needs' : 'need'} attention
-      </span>
-      {counts.unreadable > 0 ? (
-        <span className="font-medium text-ink"> · {formatCount(counts.unreadable)} unreadable</span>
-      ) : null}
-      {' · '}
-      {formatCountOf(counts.requestsLastHour, 'storage request')} in the last hour
-    </p>
+    <ul className="flex flex-wrap gap-x-3 text-soft tabular-nums">
+      <li className="min-w-16">{formatCountOf(counts.queries, 'query', 'queries')}</li>
+      <li className="min-w-19">{formatCountOf(counts.versions, 'version')}</li>
+      <li className={cn('min-w-32', counts.needAttention > 0 && 'font-medium text-ink')}>
+        {`${formatCount(counts.needAttention)} ${counts.needAttention === 1 ? 'needs' : 'need'} attention`}
+      </li>
+      <li className={cn('min-w-24', counts.unreadable > 0 && 'font-medium text-ink')}>
+        {`${formatCount(counts.unreadable)} unreadable`}
+      </li>
+      <li>{`${formatCountOf(counts.requestsLastHour, 'storage request')} in the last hour`}</li>
+    </ul>
   );
 }
 

@@ -71,7 +71,7 @@ export const FleetTableRow = memo(function FleetTableRow({ row, fromMs, toMs }: 
           <Age atMs={row.lastCommitMs} />
         </span>
         <span className="block truncate text-faint text-xs">
-          read <Age atMs={row.readAtMs} unknown="never" />
+          <Age atMs={row.readAtMs} before="read " unknown="never" />
         </span>
       </Cell>
     </tr>
@@ -84,7 +84,7 @@ function StateCell({ state }: { state: FleetRow['state'] }) {
     <>
       <Bytes value={state.liveBytes} className="block truncate" />
       <span className="block truncate text-faint text-xs tabular-nums">
-        {state.keys === null ? 'keys not counted' : <>{formatCount(BigInt(state.keys))} keys</>}
+        {state.keys === null ? 'keys not counted' : `${formatCount(BigInt(state.keys))} keys`}
       </span>
       {state.loadable === false ? (
         <span className="block truncate font-medium text-bad text-xs">cannot be loaded</span>
@@ -98,7 +98,7 @@ type CellProps = { label?: string; numeric?: boolean; className?: string; childr
 /** A cell; on narrow screens it carries the name of its column. */
 function Cell({ label, numeric = false, className, children }: CellProps) {
   return (
-    <td className={cn('px-2 py-2 align-top last:pr-3.5 max-lg:p-0', numeric && 'lg:text-right', className)}>
+    <td className={cn('px-2 py-2 align-top last:pr-3.5 max-lg:p-0', numeric && 'lg:still-end', className)}>
       {label === undefined ? null : <span className="block text-faint text-xs lg:hidden">{label}</span>}
       {children}
     </td>

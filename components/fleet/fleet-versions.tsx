@@ -12,7 +12,7 @@ export function FleetVersions({ row }: { row: FleetRow }) {
   const newestFirst = [...row.versions].sort((a, b) => b.version - a.version);
   const hidden = newestFirst.length - SHOWN;
   return (
-    <span className="flex h-6 min-w-0 gap-1 overflow-hidden lg:h-15 lg:flex-col lg:gap-0.5">
+    <span className="grid h-6 min-w-0 auto-cols-fr grid-flow-col gap-1 overflow-hidden lg:flex lg:h-15 lg:flex-col lg:gap-0.5">
       {newestFirst.slice(0, hidden > 0 ? SHOWN - 1 : SHOWN).map((version) => (
         <VersionPill
           key={version.id}

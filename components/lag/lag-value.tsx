@@ -1,8 +1,8 @@
 'use client';
 
-import { Count } from '@/components/number/count';
 import { Age } from '@/components/time/age';
 import type { Lag } from '@/lib/contract/lag';
+import { formatCount } from '@/lib/domain/format';
 import { TrendMark } from './trend-mark';
 import { unitWord } from './unit-word';
 
@@ -20,13 +20,12 @@ export function LagValue({ lag }: { lag: Lag }) {
   }
   return (
     <>
-      <span className="block truncate">
-        <Count value={lag.value} className="font-medium" />{' '}
-        <span className="text-soft text-xs">{unitWord(lag.value, lag.unit)}</span>
+      <span className="num block truncate font-medium">
+        {`${formatCount(BigInt(lag.value))} ${unitWord(lag.value, lag.unit)}`}
       </span>
       <TrendMark trend={lag.trend} words={lag.trendWords} className="text-xs" />
-      <span className="line-clamp-2 text-faint text-xs" title={lag.origin ?? undefined}>
-        {lag.origin ?? 'origin unknown'} · <Age atMs={lag.asOfMs} />
+      <span className="line-clamp-2 text-faint text-xs tabular-nums" title={lag.origin ?? undefined}>
+        <Age atMs={lag.asOfMs} before={`${lag.origin ?? 'origin unknown'} · `} />
       </span>
     </>
   );

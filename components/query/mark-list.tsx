@@ -3,7 +3,7 @@
 import { Moment } from '@/components/time/moment';
 import type { SeriesMark } from '@/lib/contract/series';
 
-/** The dashed lines of the charts in words. */
+/** The dashed lines of the charts in words, newest first. */
 export function MarkList({
   marks,
   hueOf,
@@ -16,7 +16,7 @@ export function MarkList({
       aria-label="Marks on the time axis"
       className="mt-2 flex min-h-5 flex-wrap gap-x-4 gap-y-1 px-1 text-soft text-xs"
     >
-      {marks.map((mark) => (
+      {[...marks].reverse().map((mark) => (
         <li key={`${mark.versionId} ${mark.kind} ${mark.atMs}`} className="flex items-center gap-1.5">
           <svg aria-hidden="true" width="4" height="12" viewBox="0 0 4 12">
             <path d="M2 0v12" stroke={hueOf(mark.versionId)} strokeWidth="1.5" strokeDasharray="2 2" />

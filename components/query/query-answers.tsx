@@ -36,7 +36,7 @@ export function QueryAnswers({ versions, hueOf }: QueryAnswersProps) {
                 style={{ background: hueOf(each.version) }}
               />
               {each.name}
-              <StatusMark status={each.status} className="text-2xs" />
+              <StatusMark status={each.status} className="w-24 text-2xs" />
             </>
           ),
         }))}

@@ -26,7 +26,7 @@ export function QueryHeading({ query, hueOf }: QueryHeadingProps) {
           </span>
         </h1>
         <div className="mt-0.5 flex min-h-10 items-start gap-2.5 sm:min-h-5">
-          <StatusMark status={query.status} />
+          <StatusMark status={query.status} className="w-28" />
           <p className="line-clamp-2 text-soft" title={query.reason}>
             {query.reason}
           </p>
@@ -45,7 +45,7 @@ export function QueryHeading({ query, hueOf }: QueryHeadingProps) {
               hue={hueOf(version.version)}
               words={version.activityWords}
               muted={version.activity === 'vanished' || version.activity === 'unknown'}
-              className="h-7"
+              className="h-7 w-48"
             />
           </AppLink>
         ))}

@@ -2,26 +2,26 @@
 
 import type { ReactNode } from 'react';
 import { LagValue } from '@/components/lag/lag-value';
-import { Bytes, Count, Duration } from '@/components/number/count';
+import { Bytes } from '@/components/number/count';
 import { Age } from '@/components/time/age';
+import { CopyButton } from '@/components/ui/copy-button';
 import type { QueryVersion } from '@/lib/contract/query';
+import { formatCount, formatDuration } from '@/lib/domain/format';
 
 /** The numbers behind the answers, each with unit, origin and age. */
 export function VersionFacts({ version }: { version: QueryVersion }) {
   return (
     <dl className="grid min-w-0 grow grid-cols-2 gap-x-5 gap-y-2 text-xs lg:h-[4.6rem] lg:grid-cols-[8.5rem_8rem_minmax(0,16rem)_9.5rem_10.5rem_minmax(0,1fr)] lg:overflow-hidden">
-      <Fact name="Planned / committed">
-        <Count value={version.lastPlannedBatch} unknown="none" /> /{' '}
-        <Count value={version.lastCommittedBatch} unknown="none" />
+      <Fact name="Newest batch">
+        <span className="num block">{`planned ${countOr(version.lastPlannedBatch, 'none')}`}</span>
+        <span className="num block">{`committed ${countOr(version.lastCommittedBatch, 'none')}`}</span>
         <Below>
-          commit <Age atMs={version.lastCommitMs} unknown="unknown" />
+          <Age atMs={version.lastCommitMs} />
         </Below>
       </Fact>
       <Fact name="Batch duration">
-        <Duration value={version.durationMedianMs} />
-        <Below>
-          median · p95 <Duration value={version.durationP95Ms} />
-        </Below>
+        <span className="num block">{`median ${durationOr(version.durationMedianMs)}`}</span>
+        <span className="num block">{`p95 ${durationOr(version.durationP95Ms)}`}</span>
       </Fact>
       <Fact name="Behind">
         <LagValue lag={version.lag} />
@@ -33,14 +33,12 @@ export function VersionFacts({ version }: { version: QueryVersion }) {
           <>
             <Bytes value={version.state.liveBytes} />
             <Below>
-              {version.state.keys === null ? (
-                'keys not counted'
-              ) : (
-                <>
-                  <Count value={version.state.keys} /> keys
-                </>
-              )}{' '}
-              · <Age atMs={version.state.asOfMs} unknown="never listed" />
+              {version.state.keys === null
+                ? 'keys not counted'
+                : `${formatCount(BigInt(version.state.keys))} keys`}
+            </Below>
+            <Below>
+              <Age atMs={version.state.asOfMs} unknown="never listed" />
             </Below>
           </>
         )}
@@ -52,7 +50,17 @@ export function VersionFacts({ version }: { version: QueryVersion }) {
           <Age atMs={version.watermarkMs} suffix=" behind the clock" />
         )}
       </Fact>
-      <Fact name="Read">
+      <Fact
+        name={
+          <span className="inline-flex h-4 items-center gap-1">
+            Read
+            <CopyButton
+              text={`npx signalbox inspect ${version.location}`}
+              label={`Copy the command that reads ${version.name} again`}
+            />
+          </span>
+        }
+      >
         <Age atMs={version.readAtMs} unknown="never" />
         <Below>
           {version.requests === null
@@ -61,7 +69,7 @@ export function VersionFacts({ version }: { version: QueryVersion }) {
         </Below>
         {version.readError === null ? null : (
           <span className="block max-w-72 truncate text-bad" title={version.readError.message}>
-            {version.readError.kind}: {version.readError.message}
+            {`${version.readError.kind}: ${version.readError.message}`}
           </span>
         )}
       </Fact>
@@ -69,7 +77,15 @@ export function VersionFacts({ version }: { version: QueryVersion }) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function countOr(value: string | null, none: string): string {
+  return value === null ? none : formatCount(BigInt(value));
+}
+
+function durationOr(value: string | null): string {
+  return value === null ? 'unknown' : formatDuration(BigInt(value));
+}
+
+function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-faint">{name}</dt>

@@ -3,25 +3,31 @@
 import { formatDuration, formatMoment } from '@/lib/domain/format';
 import { useOnClock } from './now';
 
-/** How long ago something was, ticking by itself; the exact moment is its title. Null = unknown, and says so. */
-export function Age({
-  atMs,
-  suffix = ' ago',
-  unknown = 'unknown',
-}: {
+type AgeProps = {
   atMs: string | null;
   suffix?: string;
   unknown?: string;
-}) {
-  const words = useOnClock((nowMs) =>
-    atMs === null ? unknown : ageWords(BigInt(atMs), BigInt(nowMs), suffix),
-  );
+  /** Words before and after, in the same text: what follows an age that grows must not be pushed along. */
+  before?: string;
+  after?: string;
+};
+
+/** How long ago something was, ticking by itself; the exact moment is its title. Null = unknown, and says so. */
+export function Age({ atMs, suffix = ' ago', unknown = 'unknown', before = '', after = '' }: AgeProps) {
+  const age = useAge(atMs, suffix) ?? unknown;
+  const words = `${before}${age}${after}`;
   if (atMs === null) return <span className="text-unknown">{words}</span>;
   return (
     <time dateTime={isoOf(atMs)} title={formatMoment(BigInt(atMs))}>
       {words}
     </time>
   );
+}
+
+/** The age in words as it is now; null when the moment is not known. */
+export function useAge(atMs: string | null, suffix = ' ago'): string | null {
+  const words = useOnClock((nowMs) => (atMs === null ? '' : ageWords(BigInt(atMs), BigInt(nowMs), suffix)));
+  return atMs === null ? null : words;
 }
 
 /** Below a second apart the clocks are as good as equal: `now`, never a negative age. */

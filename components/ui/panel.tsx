@@ -3,7 +3,7 @@ import { cn } from './cn';
 
 type PanelProps = {
   title: ReactNode;
-  /** Origin, unit or age of what the panel shows, right-aligned. */
+  /** Origin, unit or age of what the panel shows, after the title: it may grow without pushing anything. */
   aside?: ReactNode;
   className?: string;
   bodyClassName?: string;
@@ -14,9 +14,9 @@ type PanelProps = {
 export function Panel({ title, aside, className, bodyClassName, children }: PanelProps) {
   return (
     <section className={cn('panel min-w-0', className)}>
-      <header className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 border-line border-b px-3.5 py-1.5">
+      <header className="flex min-h-10 flex-wrap items-baseline gap-x-3 border-line border-b px-3.5 py-2.5">
         <h2 className="text-sm">{title}</h2>
-        {aside ? <div className="text-soft text-xs">{aside}</div> : null}
+        {aside ? <div className="min-w-0 text-soft text-xs">{aside}</div> : null}
       </header>
       <div className={bodyClassName}>{children}</div>
     </section>
