@@ -21,15 +21,15 @@ export async function readLogFiles<Entry>(
   kind: LogKind<Entry>,
   batches: readonly BatchFile[],
 ): Promise<LogFile<Entry>[]> {
-  const newest = batches.at(-1)?.batchId;
-  const unread = batches.filter(({ file }) => kind.cache.get(file) === undefined);
-  const fresh = new Map<bigint, LogFile<Entry>>();
-  await mapConcurrently(unread, READS_AT_ONCE, async ({ batchId, file }) => {
-    const logFile = await readLogFile(context, kind, batchId, file.path, batchId === newest);
-    if (logFile === undefined) context.vanished.add(file.path);
-    else fresh.set(batchId, logFile);
+  const newest = batches.length - 1;
+  const files = await mapConcurrently(batches, READS_AT_ONCE, async ({ batchId, file }, index) => {
+    const known = kind.cache.get(file);
+    if (known !== undefined) return known;
+    const read = await readLogFile(context, kind, batchId, file.path, index === newest);
+    if (read === undefined) context.vanished.add(file.path);
+    return read;
   });
-  return batches.flatMap(({ batchId, file }) => fresh.get(batchId) ?? kind.cache.get(file) ?? []);
+  return files.filter((file) => file !== undefined);
 }
 
 /** Reads one file of a log; undefined when it does not exist. @throws StorageError */

@@ -93,3 +93,38 @@ test('commit log: what is written is read', () => {
     }),
   );
 });
+
+test('settings that are repeated from batch to batch are read as if each stood alone', () => {
+  const confText = fc.constantFrom(
+    '{}',
+    '{"a":"1"}',
+    '{"a":"1"},"sourceMetadataInfo":{}',
+    '{"a":"1"},"batchWatermarkMs":7',
+  );
+  const field = fc.constantFrom(
+    '"batchTimestampMs":5',
+    '"other":{"x":1',
+    '"other":{"x":1}',
+    '"conf":{"b":"2"}',
+    '"other":"\\"}"',
+  );
+  const line = fc
+    .tuple(field, confText)
+    .map(
+      ([before, conf]) =>
+        `{${before},"conf":${conf}}${before.endsWith('1') && before.includes('{') ? '}' : ''}`,
+    );
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), (texts) => {
+      for (const text of texts) {
+        const reference = JSON.parse(text);
+        const { metadata } = parseOffsetLog(encode(['v1', text, '5'], '\n', ''));
+        expect(metadata).toEqual({
+          batchWatermarkMs: BigInt(reference.batchWatermarkMs ?? 0),
+          batchTimestampMs: BigInt(reference.batchTimestampMs ?? 0),
+          conf: reference.conf ?? {},
+        });
+      }
+    }),
+  );
+});
