@@ -87,7 +87,7 @@ describe('npm ci && npm start', () => {
     expect(started.output).toMatch(/Stopped\.\s*$/);
     for (const pid of [owner, database, ...Object.values(children)]) expect(runs(pid)).toBe(false);
     expect(await isFree(started.port)).toBe(true);
-  });
+  }, 900_000);
 
   test('the second time does not build again', async () => {
     const began = Date.now();

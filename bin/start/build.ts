@@ -69,7 +69,8 @@ function nextBuild(root: string, stop: AbortSignal | undefined): Promise<void> {
         if (line.trim() === '') continue;
         lines.push(line);
         const text = line.trim();
-        if (!stage.test(line) || text === shown) continue;
+        // Counting up is for a line that redraws itself; the last one has a tick.
+        if (!stage.test(line) || text === shown || /^[^✓].*\(\d+\/\d+\)/.test(text)) continue;
         shown = text;
         say(`  ${text}`);
       }

@@ -6,7 +6,7 @@ import { portOrAny } from './port';
 import { StartError } from './start-error';
 import { report } from './terminal';
 
-const patienceMs = 60_000;
+const patienceMs = 120_000;
 
 /** Starts the replay of the recording and waits until it has laid out its files; returns their configuration. */
 export async function startDemo(plan: {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from './start-error';
 
-const patienceMs = 60_000;
+const patienceMs = 120_000;
 
 /** Waits until /api/health answers that all is well. `given up` returns why waiting has no point any more. */
 export async function untilHealthy(
