@@ -9,11 +9,11 @@ const COLUMNS = [
   { name: 'Status and reason', width: '' },
   { name: 'Versions', width: 'w-[11rem]' },
   { name: 'Batches', width: 'w-[8.5rem]' },
-  { name: 'Behind', width: 'w-[12.5rem]', numeric: true },
-  { name: 'Lag', width: 'w-[8.5rem]' },
-  { name: 'Watermark delay', width: 'w-[5.75rem]', numeric: true },
+  { name: 'Behind', width: 'w-[14rem]', numeric: true },
+  { name: 'Lag', width: 'w-[8rem]' },
+  { name: 'Watermark delay', width: 'w-[5.5rem]', numeric: true },
   { name: 'State, live', width: 'w-[7.25rem]', numeric: true },
-  { name: 'Last commit', width: 'w-[6.75rem]', numeric: true },
+  { name: 'Last commit', width: 'w-[6.5rem]', numeric: true },
 ] as const;
 
 export function FleetTable({

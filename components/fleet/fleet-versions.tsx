@@ -9,11 +9,12 @@ const SHOWN = 3;
 /** Newest versions as pills, each in its hue; the rest as a number. */
 export function FleetVersions({ row }: { row: FleetRow }) {
   const numbers = row.versions.map((version) => version.version);
-  const newestFirst = [...row.versions].sort((a, b) => b.version - a.version);
-  const hidden = newestFirst.length - SHOWN;
+  // Oldest first, so that a version that appears is added at the end and moves nothing.
+  const oldestFirst = [...row.versions].sort((a, b) => a.version - b.version);
+  const hidden = Math.max(0, oldestFirst.length - SHOWN);
   return (
     <span className="grid h-6 min-w-0 auto-cols-fr grid-flow-col gap-1 overflow-hidden lg:flex lg:h-15 lg:flex-col lg:gap-0.5">
-      {newestFirst.slice(0, hidden > 0 ? SHOWN - 1 : SHOWN).map((version) => (
+      {oldestFirst.slice(hidden > 0 ? hidden + 1 : 0).map((version) => (
         <VersionPill
           key={version.id}
           name={`v${version.version}`}
@@ -23,7 +24,7 @@ export function FleetVersions({ row }: { row: FleetRow }) {
           className="w-fit shrink-0 max-lg:shrink"
         />
       ))}
-      {hidden > 0 ? <span className="px-1 text-faint text-xs">+{hidden + 1} older</span> : null}
+      {hidden > 0 ? <span className="px-1 text-faint text-xs">{`+ ${hidden + 1} older`}</span> : null}
     </span>
   );
 }

@@ -34,7 +34,7 @@ export function TrendMark({
           strokeLinejoin="round"
         />
       </svg>
-      <span className="truncate" title={words}>
+      <span className="truncate [unicode-bidi:isolate]!" title={words}>
         {words}
       </span>
     </span>
