@@ -6,7 +6,7 @@ import { migrate } from './migrate';
 
 /**
  * The migrated database for a process that runs alone: DATABASE_URL, or the embedded server of the home folder,
- * started when it does not run. `release` stops it again unless it was running before or somebody else uses it by now.
+ * started when it does not run. `release` stops it again unless somebody else uses it.
  */
 export async function provideDatabase(
   environment: Environment,
@@ -22,7 +22,7 @@ export async function provideDatabase(
   return {
     url,
     release: async () => {
-      if (!server.adopted && !(await hasOtherSessions(url))) await server.stop();
+      if (!(await hasOtherSessions(url))) await server.stop();
     },
   };
 }
