@@ -23,12 +23,8 @@ export async function storeDeclarations(
     return now === (yaml ?? '') ? [] : [{ versionId: id, yaml: now }];
   });
   if (changed.length === 0) return;
-  await tx.declaration.createMany({
-    data: changed.map((each) => ({
-      ...each,
-      atMs: nowMs,
-      author: 'configuration',
-      origin: CONFIG_ORIGIN,
-    })),
-  });
+  await tx.$executeRaw`
+    INSERT INTO declaration (version_id, at_ms, author, origin, yaml)
+    SELECT "versionId", ${nowMs}, 'configuration', ${CONFIG_ORIGIN}, yaml
+    FROM json_to_recordset(${JSON.stringify(changed)}::json) AS row("versionId" text, yaml text)`;
 }

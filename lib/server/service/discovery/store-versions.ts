@@ -55,15 +55,10 @@ export async function markVanished(
     where: { onDisk: true, generation: { versionId: { in: [...versionIds] } } },
     data: { onDisk: false },
   });
-  await tx.mark.createMany({
-    data: versionIds.map((versionId) => ({
-      versionId,
-      atMs: nowMs,
-      kind: 'vanished',
-      words: 'The checkpoint is no longer there.',
-    })),
-    skipDuplicates: true,
-  });
+  await tx.$executeRaw`
+    INSERT INTO mark (version_id, at_ms, kind, words)
+    SELECT id, ${nowMs}, 'vanished', 'The checkpoint is no longer there.' FROM unnest(${[...versionIds]}::text[]) AS gone(id)
+    ON CONFLICT DO NOTHING`;
 }
 
 async function createVersions(
@@ -82,27 +77,19 @@ async function createVersions(
     // The same query and number at two paths of one catalog are two places: both are shown.
     const id = freeSlug(`${queryId}.v${each.version}`, (slug) => taken.has(slug));
     taken.add(id);
-    return {
-      id,
-      queryId,
-      number: each.version,
-      name: each.path.slice(each.path.lastIndexOf('/') + 1),
-      rootUrl,
-      path: each.path,
-      location: each.location,
-      firstSeenMs: nowMs,
-      nextDueMs: nowMs,
-    };
+    const name = each.path.slice(each.path.lastIndexOf('/') + 1);
+    return { id, query_id: queryId, number: each.version, name, path: each.path, location: each.location };
   });
-  await tx.version.createMany({ data });
-  await tx.mark.createMany({
-    data: data.map(({ id, name }) => ({
-      versionId: id,
-      atMs: nowMs,
-      kind: 'appeared',
-      words: `${name} was discovered.`,
-    })),
-  });
+  const rows = JSON.stringify(data);
+  await tx.$executeRaw`
+    INSERT INTO version (id, query_id, number, name, root_url, path, location, first_seen_ms, next_due_ms)
+    SELECT id, query_id, number, name, ${rootUrl}, path, location, ${nowMs}, ${nowMs}
+    FROM json_to_recordset(${rows}::json) AS row(
+      id text, query_id text, number int, name text, path text, location text)`;
+  await tx.$executeRaw`
+    INSERT INTO mark (version_id, at_ms, kind, words)
+    SELECT id, ${nowMs}, 'appeared', name || ' was discovered.'
+    FROM json_to_recordset(${rows}::json) AS row(id text, name text)`;
   return data.map(({ id }) => id);
 }
 

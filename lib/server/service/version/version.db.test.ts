@@ -110,14 +110,10 @@ describe('a query', () => {
     const db = database.client;
     const spare = await discover(db, [...found, foundAt('dev/long_v1')]);
     const versionId = spare.appeared[0] ?? '';
-    await db.sample.createMany({
-      data: Array.from({ length: 5_000 }, (_, index) => ({
-        versionId,
-        atMs: START_MS + BigInt(index) * 1_000n,
-        origin: 'reading',
-        lag: index === 3_333 ? 999_999n : BigInt(index % 7),
-      })),
-    });
+    await db.$executeRaw`
+      INSERT INTO sample (version_id, at_ms, origin, lag)
+      SELECT ${versionId}, ${START_MS}::bigint + n * 1000, 'reading', CASE n WHEN 3333 THEN 999999 ELSE n % 7 END
+      FROM generate_series(0, 4999) AS n`;
     const { queryId: id } = await db.version.findUniqueOrThrow({ where: { id: versionId } });
     const range = { fromMs: String(START_MS), toMs: String(START_MS + 5_000_000n), points: 200 };
     const series = await getSeries({ ctx: ctx(), input: { id, ...range } });

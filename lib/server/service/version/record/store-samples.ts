@@ -17,14 +17,22 @@ export interface SampleFacts {
   bytes: bigint | null;
 }
 
-/** Adds samples; a moment that has one keeps it. */
+/** Adds samples; a moment that has one keeps it. As one JSON text: thousands of bound values take Prisma very long. */
 export async function storeSamples(
-  tx: Transaction,
+  tx: Pick<Transaction, '$executeRaw'>,
   versionId: string,
   samples: readonly SampleFacts[],
 ): Promise<void> {
-  await tx.sample.createMany({
-    data: samples.map((sample) => ({ versionId, ...sample })),
-    skipDuplicates: true,
-  });
+  const rows = JSON.stringify(samples, (_key, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  );
+  await tx.$executeRaw`
+    INSERT INTO sample (version_id, at_ms, origin, lag, lag_unit, head_origin, head_ms, state_bytes, state_keys,
+                        keys_origin, watermark_delay_ms, files, bytes)
+    SELECT ${versionId}, "atMs", origin, lag, "lagUnit", "headOrigin", "headMs", "stateBytes", "stateKeys",
+           "keysOrigin", "watermarkDelayMs", files, bytes
+    FROM json_to_recordset(${rows}::json) AS row(
+      "atMs" bigint, origin text, lag bigint, "lagUnit" text, "headOrigin" text, "headMs" bigint,
+      "stateBytes" bigint, "stateKeys" bigint, "keysOrigin" text, "watermarkDelayMs" bigint, files int, bytes bigint)
+    ON CONFLICT (version_id, at_ms) DO NOTHING`;
 }
