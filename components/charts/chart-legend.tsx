@@ -33,7 +33,7 @@ export function ChartLegend({ lines, time }: { lines: readonly ChartLine[]; time
 
 /** Room for the longest value of a line, in steps: the next legend entry stays where it is. */
 function slotOf(line: ChartLine): string {
-  const longest = line.texts.reduce((most, text) => Math.max(most, text?.length ?? 0), 'not known'.length);
+  const longest = line.texts.reduce((most, text) => Math.max(most, text?.length ?? 0), 3);
   return `${Math.ceil((longest + 1) / 4) * 4 * 0.55}em`;
 }
 
