@@ -58,7 +58,7 @@ function nextBuild(root: string, stop: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [next, 'build'], {
       cwd: root,
-      env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+      env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0' },
       stdio: ['ignore', 'pipe', 'pipe'],
       signal: stop,
     });
