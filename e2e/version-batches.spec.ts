@@ -49,7 +49,7 @@ test('a row opens to its ranges by Enter, is in the URL, and survives a reload',
 
 test('an open row holds the list, and newest brings it back', async ({ page }) => {
   await page.getByRole('searchbox', { name: 'Batch number' }).fill('3');
-  await page.getByRole('button', { name: 'Go to' }).click();
+  await page.getByRole('button', { name: 'Go to', exact: true }).click();
   await expect(page.getByText(/list held at/)).toBeVisible();
   const first = await rows(page).first().textContent();
   await page.getByRole('button', { name: /^Show .+ newer$/ }).click();
@@ -71,13 +71,13 @@ test('filters by state in the URL', async ({ page }) => {
 
 test('goes to a batch by its number', async ({ page }) => {
   await page.getByRole('searchbox', { name: 'Batch number' }).fill('3');
-  await page.getByRole('button', { name: 'Go to' }).click();
+  await page.getByRole('button', { name: 'Go to', exact: true }).click();
   await expect(page).toHaveURL(/batch=3(&|$)/);
   await expect(page.getByRole('button', { name: 'Batch 3: ranges per partition' })).toHaveAttribute(
     'aria-expanded',
     'true',
   );
   await page.getByRole('searchbox', { name: 'Batch number' }).fill('three');
-  await page.getByRole('button', { name: 'Go to' }).click();
+  await page.getByRole('button', { name: 'Go to', exact: true }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'whole number' })).toBeVisible();
 });

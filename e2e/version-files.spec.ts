@@ -57,7 +57,7 @@ test('promises to be read-only and offers nothing else', async ({ page }) => {
 test('a folder that is not there says so and can be tried again', async ({ page }) => {
   const path = await openVersion(page);
   await page.goto(`${path}/files?path=no-such-folder`);
-  await expect(page.getByRole('alert')).toContainText(/nothing at/i);
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(/nothing at/i);
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'orders_v1' })).toBeVisible();
 });

@@ -50,7 +50,7 @@ export function FileText({ file, onClose }: { file: VersionFile; onClose: () => 
           written <Moment atMs={file.modifiedMs} style="date-time" /> UTC
         </span>
         <span>
-          read <Age atMs={file.readAtMs} />
+          <Age atMs={file.readAtMs} before="read " />
         </span>
       </p>
       {file.text === null ? (

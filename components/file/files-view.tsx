@@ -55,17 +55,16 @@ export function FilesView({ id }: { id: string }) {
             />
           </div>
           <div className="flex min-h-8 items-center justify-between gap-3 px-3.5 pb-1 text-faint text-xs">
-            <span>
-              {count === null ? '' : formatCountOf(count, 'entry', 'entries')}
-              {data?.cut ? ', more are not shown' : ''}
-            </span>
             {data === undefined ? null : (
-              <span className="flex items-center gap-2">
-                listed <Age atMs={data.readAtMs} />
+              <>
+                <Age
+                  atMs={data.readAtMs}
+                  before={`${formatCountOf(count ?? 0, 'entry', 'entries')}${data.cut ? ', more are not shown' : ''} · listed `}
+                />
                 <Button onClick={() => void files.refetch()} className="print:hidden">
                   List again
                 </Button>
-              </span>
+              </>
             )}
           </div>
           {files.isPending ? (

@@ -67,8 +67,8 @@ export function PartitionHeat({ heat, label, chosen, onChoose }: PartitionHeatPr
           >
             <span
               aria-hidden="true"
-              className="absolute inset-x-0 bottom-0 bg-[color-mix(in_srgb,var(--faint)_55%,transparent)]"
-              style={{ height: `${(cell.share ?? 0) * 100}%` }}
+              className="absolute inset-0 origin-bottom bg-[color-mix(in_srgb,var(--faint)_55%,transparent)]"
+              style={{ transform: `scaleY(${cell.share ?? 0})` }}
             />
             {cell.loadable ? null : (
               <span aria-hidden="true" className="absolute inset-0" style={{ background: CROSSED }} />

@@ -94,7 +94,7 @@ export function PartitionList({
 
 function Cell({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <td className="min-w-0 p-0 last:pr-0 lg:px-2 lg:text-right">
+    <td className="min-w-0 p-0 last:pr-0 lg:still-end lg:px-2">
       <span className="block text-2xs text-faint lg:hidden">{label}</span>
       {children}
     </td>

@@ -6,6 +6,7 @@ import { ToneMark } from '@/components/status/tone-mark';
 import { Age } from '@/components/time/age';
 import { Panel } from '@/components/ui/panel';
 import type { VersionState } from '@/lib/contract/version';
+import { formatBytes } from '@/lib/domain/format';
 import { summarise } from './prepare-summary';
 
 type State = NonNullable<VersionState['state']>;
@@ -16,15 +17,11 @@ export function StateSummary({ state, listedAtMs }: { state: State; listedAtMs: 
   return (
     <Panel
       title="What a restart loads"
-      aside={
-        <>
-          state files as listed <Age atMs={listedAtMs} unknown="never" />
-        </>
-      }
+      aside={<Age atMs={listedAtMs} before="state files as listed " unknown="never" />}
     >
       <div className="px-3.5 pt-3">
-        <p>
-          <ToneMark tone={state.loadable ? 'good' : 'bad'} className="mr-2 font-semibold text-base">
+        <p className="sm:flex sm:items-baseline">
+          <ToneMark tone={state.loadable ? 'good' : 'bad'} className="w-44 shrink-0 font-semibold text-base">
             {summary.word}
           </ToneMark>
           <span className="text-soft">{summary.sentence}</span>
@@ -50,13 +47,9 @@ export function StateSummary({ state, listedAtMs }: { state: State; listedAtMs: 
         <Fact name="Retained">
           <Bytes value={state.retainedBytes} />
           <Below>
-            {summary.reclaimableBytes === null ? (
-              'all state files'
-            ) : (
-              <>
-                <Bytes value={summary.reclaimableBytes} /> for older versions
-              </>
-            )}
+            {summary.reclaimableBytes === null
+              ? 'all state files'
+              : `${formatBytes(BigInt(summary.reclaimableBytes))} for older versions`}
           </Below>
         </Fact>
         <Fact name="Oldest snapshot used">

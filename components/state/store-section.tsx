@@ -1,7 +1,7 @@
 'use client';
 
-import { Bytes, Count } from '@/components/number/count';
 import type { VersionState } from '@/lib/contract/version';
+import { formatBytes, formatCountOf } from '@/lib/domain/format';
 import { PartitionDetail } from './partition-detail';
 import { PartitionHeat } from './partition-heat';
 import { PartitionList } from './partition-list';
@@ -40,21 +40,19 @@ export function StoreSection({
   return (
     <div className="border-line border-t first:border-t-0">
       <div className="px-3.5 pt-2.5 pb-3">
-        <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-xs">
+        <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-xs tabular-nums">
           {store.name === 'default' && operator.stores.length === 1 ? null : (
             <h3 className="text-xs">
               Store <code className="num">{store.name}</code>
             </h3>
           )}
-          <span>
-            <Count value={store.keys} unknown="not counted" /> <span className="text-faint">keys</span>
+          <span className="min-w-32">
+            {store.keys === null ? 'keys not counted' : formatCountOf(BigInt(store.keys), 'key')}
           </span>
-          <span>
-            <Bytes value={store.liveBytes} /> <span className="text-faint">live</span>
+          <span className="min-w-22">
+            {store.liveBytes === null ? 'size unknown' : `${formatBytes(BigInt(store.liveBytes))} live`}
           </span>
-          <span>
-            <Bytes value={store.retainedBytes} /> <span className="text-faint">retained</span>
-          </span>
+          <span className="min-w-28">{`${formatBytes(BigInt(store.retainedBytes))} retained`}</span>
           <span className="text-soft">{heat.skew}</span>
         </div>
         {view === 'map' ? (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { cn } from './cn';
 
 type PanelProps = {
@@ -12,10 +12,13 @@ type PanelProps = {
 
 /** A titled area: hairline, heading with its aside, body. */
 export function Panel({ title, aside, className, bodyClassName, children }: PanelProps) {
+  const id = useId();
   return (
-    <section className={cn('panel min-w-0', className)}>
+    <section aria-labelledby={id} className={cn('panel min-w-0', className)}>
       <header className="flex min-h-10 flex-wrap items-baseline gap-x-3 border-line border-b px-3.5 py-2.5">
-        <h2 className="text-sm">{title}</h2>
+        <h2 id={id} className="text-sm">
+          {title}
+        </h2>
         {aside ? <div className="min-w-0 text-soft text-xs">{aside}</div> : null}
       </header>
       <div className={bodyClassName}>{children}</div>

@@ -17,14 +17,7 @@ export function AreasPanel({ data }: { data: Version }) {
   const { rows, files, bytes } = prepareAreas(data.areas);
   const { temporaryFiles, version } = data;
   return (
-    <Panel
-      title="On the storage"
-      aside={
-        <>
-          listed <Age atMs={data.listedAtMs} unknown="never" />
-        </>
-      }
-    >
+    <Panel title="On the storage" aside={<Age atMs={data.listedAtMs} before="listed " unknown="never" />}>
       {rows.length === 0 ? (
         <p className="px-3.5 py-3 text-soft text-xs">Nothing was listed yet.</p>
       ) : (
@@ -52,10 +45,10 @@ export function AreasPanel({ data }: { data: Version }) {
                 <th scope="row" className="pl-3.5 text-left font-normal">
                   <AreaName area={row.area} id={version.id} />
                 </th>
-                <td className="text-right">
+                <td className="still-end">
                   <Count value={String(row.files)} />
                 </td>
-                <td className="text-right">
+                <td className="still-end">
                   <Bytes value={row.bytes} />
                 </td>
                 <td className="px-3.5" aria-hidden="true">
@@ -71,10 +64,10 @@ export function AreasPanel({ data }: { data: Version }) {
               <th scope="row" className="pl-3.5 text-left font-medium">
                 all
               </th>
-              <td className="text-right">
+              <td className="still-end">
                 <Count value={String(files)} />
               </td>
-              <td className="text-right">
+              <td className="still-end">
                 <Bytes value={bytes} />
               </td>
               <td />
@@ -97,7 +90,7 @@ export function AreasPanel({ data }: { data: Version }) {
                   <code className="num min-w-0 truncate" title={file.path}>
                     {file.path}
                   </code>
-                  <span className="num shrink-0 text-faint">
+                  <span className="num w-28 shrink-0 text-faint">
                     <Age atMs={file.modifiedMs} />
                   </span>
                 </li>

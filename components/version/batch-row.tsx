@@ -116,7 +116,7 @@ function DurationCell({
           />
         )}
       </span>
-      <span className="num shrink-0 lg:w-[9ch] lg:text-right">
+      <span className="num lg:still-end shrink-0 lg:w-[9ch]">
         {durationMs === null ? (
           open ? (
             <span className="font-sans text-soft">open</span>
@@ -140,10 +140,11 @@ function EndCell({ batch }: { batch: Row }) {
         {total === null ? (
           <span className="text-faint">{end.value === null ? 'unknown' : 'raw text'}</span>
         ) : (
-          <>
-            <span className="num">{formatCount(total.sum)}</span>
-            {total.partitions > 1 ? <span className="text-faint"> / {total.partitions}</span> : null}
-          </>
+          <span className="num">
+            {total.partitions > 1
+              ? `${formatCount(total.sum)} / ${total.partitions}`
+              : formatCount(total.sum)}
+          </span>
         )}
       </span>
     );
@@ -158,7 +159,7 @@ type CellProps = { label?: string; numeric?: boolean; className?: string; childr
 
 function Cell({ label, numeric = false, className, children }: CellProps) {
   return (
-    <td className={cn('min-w-0 p-0 text-xs lg:px-2 lg:last:pr-3.5', numeric && 'lg:text-right', className)}>
+    <td className={cn('min-w-0 p-0 text-xs lg:px-2 lg:last:pr-3.5', numeric && 'lg:still-end', className)}>
       {label === undefined ? null : <span className="block text-2xs text-faint lg:hidden">{label}</span>}
       {children}
     </td>

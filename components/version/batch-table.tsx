@@ -32,23 +32,12 @@ type BatchTableProps = {
   rows: readonly Row[];
   total: number;
   openBatch: string | null;
-  /** Rows stand still: keep them by batch. Else by place, so that new batches change texts and move nothing. */
-  still: boolean;
   onToggle: (batchId: string) => void;
   onNearEnd: () => void;
 };
 
 /** Batches newest first; only what is on screen is in the document. */
-export function BatchTable({
-  id,
-  location,
-  rows,
-  total,
-  openBatch,
-  still,
-  onToggle,
-  onNearEnd,
-}: BatchTableProps) {
+export function BatchTable({ id, location, rows, total, openBatch, onToggle, onNearEnd }: BatchTableProps) {
   const table = useRef<HTMLTableElement>(null);
   const [top, setTop] = useState(0);
   // Outside world: where the table stands on the page.
@@ -102,7 +91,8 @@ export function BatchTable({
         const open = batch.batchId === openBatch;
         return (
           <tbody
-            key={still ? batch.batchId : item.index}
+            // by place, not by batch: new batches change texts and move nothing, and the focus stays
+            key={item.index}
             ref={virtual.measureElement}
             data-index={item.index}
             className="max-lg:block"

@@ -23,10 +23,15 @@ export function BatchesView({ id }: { id: string }) {
   const [url, setUrl] = useQueryStates(batchSearchParams, { history: 'replace' });
   const [from, setFrom] = useState(url.batch);
   const { data: detail } = useSuspenseQuery(versionQuery(id));
-  const list = useReading();
-  const still = list.reading || url.batch !== null;
   const query = batchesQuery(id, firstBatchFilter({ show: url.show, batch: from }));
   const cache = useQueryClient();
+  // Back at the top, the older pages are let go: else each update would read them all again.
+  const list = useReading(() =>
+    cache.setQueryData(query.queryKey, (now) =>
+      now === undefined ? now : { pages: now.pages.slice(0, 1), pageParams: now.pageParams.slice(0, 1) },
+    ),
+  );
+  const still = list.reading || url.batch !== null;
   const batches = useInfiniteQuery({ ...query, enabled: ({ state }) => !still || state.data === undefined });
   const { data, error, isPending, dataUpdatedAt } = batches;
 
@@ -45,7 +50,7 @@ export function BatchesView({ id }: { id: string }) {
 
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <BatchFilters
           show={url.show}
           onShow={(show) => {
@@ -57,13 +62,11 @@ export function BatchesView({ id }: { id: string }) {
             void setUrl({ batch, show: null });
           }}
         />
-        <p className="flex h-7 items-center gap-2 text-soft text-xs">
-          {still && newer !== null && newer > 0n ? (
-            <Button onClick={showNewest}>Show {formatCount(newer)} newer</Button>
-          ) : null}
+        <p className="flex min-h-7 flex-wrap items-center gap-x-2 text-soft text-xs">
           {firstPage === undefined ? null : (
             <span>
-              {formatCountOf(firstPage.total, 'batch', 'batches')} known
+              {formatCountOf(firstPage.total, 'batch', 'batches')}
+              {url.show === null ? ' known' : ''}
               {still ? (
                 <>
                   {' '}
@@ -72,6 +75,9 @@ export function BatchesView({ id }: { id: string }) {
               ) : null}
             </span>
           )}
+          {(still || from !== null) && newer !== null && newer > 0n ? (
+            <Button onClick={showNewest}>Show {formatCount(newer)} newer</Button>
+          ) : null}
         </p>
       </div>
       <StaleNotice error={data === undefined ? null : error} updatedAtMs={dataUpdatedAt} />
@@ -93,7 +99,6 @@ export function BatchesView({ id }: { id: string }) {
               rows={rows}
               total={firstPage?.total ?? rows.length}
               openBatch={url.batch}
-              still={still}
               onToggle={(batch) => void setUrl((now) => ({ batch: now.batch === batch ? null : batch }))}
               onNearEnd={() => {
                 if (batches.hasNextPage && !batches.isFetching) void batches.fetchNextPage();

@@ -24,7 +24,7 @@ export function Notice({ tone, shape, title, aside, children }: NoticeProps) {
       <div className="flex flex-wrap items-center gap-x-2">
         <Shape name={shape} />
         <h2 className="text-sm">{title}</h2>
-        {aside ? <div className="ml-auto text-soft text-xs">{aside}</div> : null}
+        {aside ? <div className="text-soft text-xs">{aside}</div> : null}
       </div>
       <div className="mt-1 text-soft text-xs">{children}</div>
     </section>

@@ -6,10 +6,8 @@ import { ToneMark } from '@/components/status/tone-mark';
 import { cn } from '@/components/ui/cn';
 import type { PartitionRow as Row } from './prepare-sources';
 
-/** In the source and not planned yet: hatched, so that it stays apart from "in flight" in grey. */
-export const HATCHED = {
-  background: 'repeating-linear-gradient(135deg, var(--faint) 0 1.5px, transparent 1.5px 4px)',
-} as const;
+/** The pattern of what is in the source and not planned yet; drawn once, by the table. It stays apart from solid in grey. */
+export const HATCH = 'not-planned-yet';
 
 /** One partition: where it stands, and how far from the source's end, as a bar on the scale of all rows. */
 export function PartitionRow({ row, headKnown }: { row: Row; headKnown: boolean }) {
@@ -26,7 +24,7 @@ export function PartitionRow({ row, headKnown }: { row: Row; headKnown: boolean 
         {row.lost === null ? (
           <Count value={row.beginning} />
         ) : (
-          <ToneMark tone="bad">
+          <ToneMark tone="bad" className="[direction:ltr]">
             <Count value={row.beginning} />
           </ToneMark>
         )}
@@ -57,19 +55,14 @@ function Bar({ row, headKnown }: { row: Row; headKnown: boolean }) {
   if (row.bar === null) {
     return <span className="text-unknown text-xs italic">{row.isNew ? 'never planned' : 'not known'}</span>;
   }
+  const pct = (share: number) => `${share * 100}%`;
   return (
-    <span className="flex h-4 flex-col justify-center [print-color-adjust:exact]">
-      <span aria-hidden="true" className="flex h-2.5 bg-grid">
-        <span className="bg-progress" style={{ width: `${row.bar.inFlight * 100}%` }} />
-        <span
-          className="border-faint border-y border-r"
-          style={{
-            ...HATCHED,
-            width: `${row.bar.waiting * 100}%`,
-            borderRightWidth: row.bar.waiting > 0 ? 1 : 0,
-          }}
-        />
-      </span>
+    <span className="flex min-h-4 flex-col justify-center">
+      <svg aria-hidden="true" width="100%" height="10" className="block">
+        <rect width="100%" height="10" fill="var(--grid)" />
+        <rect width={pct(row.bar.inFlight)} height="10" fill="var(--progress)" />
+        <rect x={pct(row.bar.inFlight)} width={pct(row.bar.waiting)} height="10" fill={`url(#${HATCH})`} />
+      </svg>
       {headKnown ? null : <span className="text-2xs text-faint lg:hidden">in flight only</span>}
     </span>
   );
@@ -79,7 +72,7 @@ type CellProps = { label: string; strong?: boolean; children: ReactNode };
 
 function Cell({ label, strong = false, children }: CellProps) {
   return (
-    <td className={cn('min-w-0 p-0 text-xs lg:px-2 lg:text-right', strong && 'font-semibold')}>
+    <td className={cn('min-w-0 p-0 text-xs lg:still-end lg:px-2', strong && 'font-semibold')}>
       <span className="block font-normal text-2xs text-faint lg:hidden">{label}</span>
       {children}
     </td>

@@ -4,7 +4,7 @@ import { ArrowDown } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { formatCount } from '@/lib/domain/format';
-import { HATCHED, PartitionRow } from './partition-row';
+import { HATCH, PartitionRow } from './partition-row';
 import type { PartitionModel, PartitionOrder } from './prepare-sources';
 
 /** Beyond this many, the rest is shown on request: a page of a thousand rows answers nobody. */
@@ -64,9 +64,8 @@ export function PartitionTable(props: PartitionTableProps) {
               <span className="flex items-center justify-between gap-2 text-faint">
                 <span>0</span>
                 <span className="flex items-center gap-1 text-2xs">
-                  <span aria-hidden="true" className="size-2 bg-progress" /> in flight
-                  <span aria-hidden="true" className="ml-1.5 size-2 border border-faint" style={HATCHED} />{' '}
-                  not planned yet
+                  <Swatch fill="var(--progress)" /> in flight
+                  <Swatch fill={`url(#${HATCH})`} /> not planned yet
                 </span>
                 <span>{model.scaleTop === null ? 'no distance known' : `${model.scaleTop} ${unit}`}</span>
               </span>
@@ -87,6 +86,19 @@ export function PartitionTable(props: PartitionTableProps) {
         </div>
       ) : null}
     </>
+  );
+}
+
+function Swatch({ fill }: { fill: string }) {
+  return (
+    <svg aria-hidden="true" width="10" height="10" className="ml-1.5">
+      <defs>
+        <pattern id={HATCH} width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <path d="M0 0V4" stroke="var(--faint)" strokeWidth="2" />
+        </pattern>
+      </defs>
+      <rect width="10" height="10" fill={fill} />
+    </svg>
   );
 }
 

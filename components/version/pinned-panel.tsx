@@ -17,12 +17,11 @@ export function PinnedPanel({ settings }: { settings: VersionSettings }) {
       aside={
         pinnedByBatch === null ? null : (
           <span className="flex items-center gap-1">
-            {formatCountOf(pinned.length, 'setting')}, by batch{' '}
-            <span className="num">{formatCount(BigInt(pinnedByBatch))}</span>
             <CopyButton
               text={pinned.map(({ key, value }) => `${key}=${value}`).join('\n')}
               label="Copy all pinned settings"
             />
+            {`${formatCountOf(pinned.length, 'setting')}, by batch ${formatCount(BigInt(pinnedByBatch))}`}
           </span>
         )
       }

@@ -27,11 +27,7 @@ export function RestartPanel({ data }: { data: Version }) {
   return (
     <Panel
       title="What a restart does"
-      aside={
-        <>
-          as read <Age atMs={version.readAtMs} unknown="never" />
-        </>
-      }
+      aside={<Age atMs={version.readAtMs} before="as read " unknown="never" />}
     >
       <div className="px-3.5 py-3">
         {restart === null ? (

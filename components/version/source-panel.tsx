@@ -7,7 +7,7 @@ import { Count } from '@/components/number/count';
 import { ToneMark } from '@/components/status/tone-mark';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Panel } from '@/components/ui/panel';
-import { formatCountOf } from '@/lib/domain/format';
+import { formatCount, formatCountOf } from '@/lib/domain/format';
 import { PartitionTable } from './partition-table';
 import { STEP_WORDS } from './prepare-positions';
 import { type PartitionModel, type PartitionOrder, preparePartitions, type Source } from './prepare-sources';
@@ -53,7 +53,7 @@ export function SourcePanel({ source, order, onOrder, all, onAll }: SourcePanelP
             <span className="text-soft">{furthestWords(source, model)}</span>
           ) : (
             <>
-              partition <span className="num font-medium">{model.worst.name}</span>
+              <span className="num font-medium">{`partition ${model.worst.name}`}</span>
               <Below>
                 <Steps value={model.worst.behind} words={words} />
               </Below>
@@ -104,10 +104,7 @@ function skewUnknownWords(partitions: number): string {
 function Steps({ value, words }: { value: string | null; words: { one: string; many: string } }) {
   if (value === null) return <Count value={null} />;
   return (
-    <>
-      <Count value={value} className="font-medium" />{' '}
-      <span className="text-soft">{value === '1' ? words.one : words.many}</span>
-    </>
+    <span className="num font-medium">{`${formatCount(BigInt(value))} ${value === '1' ? words.one : words.many}`}</span>
   );
 }
 

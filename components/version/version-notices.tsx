@@ -37,11 +37,7 @@ export function VersionNotices({ data }: { data: Version }) {
 
 function LastGood({ readAtMs }: { readAtMs: string | null }) {
   if (readAtMs === null) return <>never read</>;
-  return (
-    <>
-      last good reading <Age atMs={readAtMs} />
-    </>
-  );
+  return <Age atMs={readAtMs} before="last good reading " />;
 }
 
 type ReadError = NonNullable<Version['version']['readError']>;
@@ -79,11 +75,7 @@ function GenerationNotice({ generation, current }: { generation: Generation; cur
       tone="bad"
       shape="alarm"
       title={`The checkpoint at this path was replaced: this is generation ${current.generation}`}
-      aside={
-        <>
-          generation {generation.generation} last seen <Age atMs={generation.lastSeenMs} />
-        </>
-      }
+      aside={<Age atMs={generation.lastSeenMs} before={`generation ${generation.generation} last seen `} />}
     >
       <p>
         The path came back with another query id. What generation {generation.generation} had processed is
