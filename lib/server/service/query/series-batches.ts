@@ -24,22 +24,25 @@ export async function loadBatches(
   const buckets = BigInt(Math.max(1, Math.floor(points / KEPT_PER_BUCKET)));
   const rows = await db.$queryRaw<(SeriesBatch & { of: number })[]>`
     WITH placed AS (
-      SELECT g.version_id, b.at_ms, b.batch_id, b.committed_ms, b.records, b.duration_ms,
-        (b.at_ms - ${fromMs}) * ${buckets} / ${toMs - fromMs + 1n} AS bucket,
-        count(*) OVER (PARTITION BY g.version_id)::int AS of
+      SELECT g.version_id, b.generation_id, b.batch_id, b.at_ms, b.records, b.duration_ms,
+        (b.at_ms - ${fromMs}) * ${buckets} / ${toMs - fromMs + 1n} AS bucket
       FROM batch b JOIN generation g ON g.id = b.generation_id
       WHERE g.version_id = ANY(${versionIds}) AND b.at_ms BETWEEN ${fromMs} AND ${toMs}
-    ), ranked AS (
-      SELECT *,
-        row_number() OVER (PARTITION BY version_id, bucket ORDER BY duration_ms DESC NULLS LAST, at_ms) AS longest,
-        row_number() OVER (PARTITION BY version_id, bucket ORDER BY records DESC NULLS LAST, at_ms) AS largest,
-        row_number() OVER (PARTITION BY version_id, bucket ORDER BY at_ms) AS oldest,
-        row_number() OVER (PARTITION BY version_id, bucket ORDER BY at_ms DESC, batch_id DESC) AS newest
-      FROM placed
+    ), counted AS MATERIALIZED (
+      SELECT version_id, count(*)::int AS of FROM placed GROUP BY version_id
+    ), picked AS (
+      SELECT generation_id, batch_id FROM placed JOIN counted USING (version_id) WHERE of <= ${points}
+      UNION SELECT generation_id, unnest(ARRAY[
+          (max(ARRAY[coalesce(duration_ms, -1), batch_id]))[2],
+          (max(ARRAY[coalesce(records, -1), batch_id]))[2],
+          (min(ARRAY[at_ms, batch_id]))[2],
+          (max(ARRAY[at_ms, batch_id]))[2]
+        ]) FROM placed GROUP BY generation_id, bucket
     )
-    SELECT version_id, at_ms, batch_id, committed_ms, records, duration_ms, of FROM ranked
-    WHERE of <= ${points} OR longest = 1 OR largest = 1 OR oldest = 1 OR newest = 1
-    ORDER BY version_id, at_ms, batch_id`;
+    SELECT g.version_id, b.at_ms, b.batch_id, b.committed_ms, b.records, b.duration_ms, counted.of
+    FROM picked JOIN batch b USING (generation_id, batch_id) JOIN generation g ON g.id = b.generation_id
+      JOIN counted USING (version_id)
+    ORDER BY g.version_id, b.at_ms, b.batch_id`;
   return { rows, thinned: rows.some((row) => row.of > points) };
 }
 

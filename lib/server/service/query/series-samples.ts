@@ -38,26 +38,29 @@ export async function loadSamples(
   const buckets = BigInt(Math.max(1, Math.floor(points / KEPT_PER_BUCKET)));
   const rows = await db.$queryRaw<(SampleRow & { of: number })[]>`
     WITH stepped AS (
-      SELECT version_id, at_ms, lag, lag_unit, head_origin, state_bytes, state_keys, keys_origin, watermark_delay_ms,
-        (at_ms - ${fromMs}) * ${buckets} / ${toMs - fromMs + 1n} AS bucket,
+      SELECT version_id, at_ms, lag, (at_ms - ${fromMs}) * ${buckets} / ${toMs - fromMs + 1n} AS bucket,
         at_ms - lag(at_ms) OVER (PARTITION BY version_id ORDER BY at_ms) AS step
       FROM sample WHERE version_id = ANY(${versionIds}) AND at_ms BETWEEN ${fromMs} AND ${toMs}
-    ), usual AS (
+    ), usual AS MATERIALIZED (
       SELECT version_id, count(*)::int AS of,
         greatest(${LEAST_GAP_MS}, ${GAP_STEPS} * percentile_disc(0.5) WITHIN GROUP (ORDER BY step)) AS gap
       FROM stepped GROUP BY version_id
-    ), ranked AS (
-      SELECT s.*, u.of, s.step > u.gap AS gap_before,
-        row_number() OVER (PARTITION BY s.version_id, bucket ORDER BY lag DESC NULLS LAST, at_ms) AS largest,
-        row_number() OVER (PARTITION BY s.version_id, bucket ORDER BY lag NULLS LAST, at_ms) AS smallest,
-        row_number() OVER (PARTITION BY s.version_id, bucket ORDER BY at_ms DESC) AS newest
-      FROM stepped s JOIN usual u USING (version_id)
+    ), gaps AS (
+      SELECT version_id, at_ms FROM stepped JOIN usual USING (version_id) WHERE step > gap
+    ), picked AS (
+      SELECT version_id, at_ms FROM stepped JOIN usual USING (version_id) WHERE of <= ${points}
+      UNION SELECT version_id, at_ms FROM gaps
+      UNION SELECT version_id, unnest(ARRAY[
+          (max(ARRAY[coalesce(lag, -1), at_ms]))[2],
+          (min(ARRAY[coalesce(lag, 9223372036854775807), at_ms]))[2],
+          max(at_ms)
+        ]) FROM stepped GROUP BY version_id, bucket
     )
-    SELECT version_id, at_ms, lag, lag_unit, head_origin, state_bytes, state_keys, keys_origin, watermark_delay_ms,
-      coalesce(gap_before, false) AS gap_before, of
-    FROM ranked
-    WHERE of <= ${points} OR largest = 1 OR smallest = 1 OR newest = 1 OR gap_before
-    ORDER BY version_id, at_ms`;
+    SELECT s.version_id, s.at_ms, s.lag, s.lag_unit, s.head_origin, s.state_bytes, s.state_keys, s.keys_origin,
+      s.watermark_delay_ms, gaps.at_ms IS NOT NULL AS gap_before, usual.of
+    FROM picked JOIN sample s USING (version_id, at_ms) JOIN usual USING (version_id)
+      LEFT JOIN gaps USING (version_id, at_ms)
+    ORDER BY s.version_id, s.at_ms`;
   return { rows, thinned: rows.some((row) => row.of > points) };
 }
 
