@@ -1,6 +1,5 @@
-import type { z } from 'zod';
 import type { AnswerJson } from '@/lib/contract/answer';
-import { type FindingJson, findingsPage } from '@/lib/contract/finding';
+import type { FindingJson } from '@/lib/contract/finding';
 import { type Query, type QueryVersion, query, type Track } from '@/lib/contract/query';
 import { sampleFleet } from './sample-fleet';
 import { SAMPLE_NOW_MS } from './sample-random';
@@ -124,7 +123,7 @@ function answersOfV2(nowMs: number): AnswerJson[] {
   ];
 }
 
-export function sampleFindingList(nowMs: number): FindingJson[] {
+function sampleFindingList(nowMs: number): FindingJson[] {
   const finding = (
     over: Partial<FindingJson> & Pick<FindingJson, 'code' | 'severity' | 'status' | 'summary' | 'nextStep'>,
   ): FindingJson => ({
@@ -175,10 +174,6 @@ export function sampleFindingList(nowMs: number): FindingJson[] {
       firstSeenMs: String(nowMs - 34 * 24 * 60 * MINUTE),
     }),
   ];
-}
-
-export function sampleFindings(nowMs: number): z.infer<typeof findingsPage> {
-  return findingsPage.parse({ asOfMs: String(nowMs), findings: sampleFindingList(nowMs), nextCursor: null });
 }
 
 export function sampleQuery(nowMs: number = SAMPLE_NOW_MS, id = 'prod.orders'): Query {
