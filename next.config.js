@@ -20,6 +20,8 @@ const config = {
   // Other lockfiles above the project do not make it part of something else.
   turbopack: { root },
   outputFileTracingRoot: root,
+  // Writing the cache costs a new machine more than the second build, which is rare, would save.
+  experimental: { turbopackFileSystemCacheForBuild: false },
   serverExternalPackages: ['@prisma/adapter-pg', '@prisma/client', 'pg'],
   headers: async () => [{ source: '/:path*', headers }],
 };

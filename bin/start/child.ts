@@ -90,7 +90,7 @@ export class Child {
 
   private runOnce(): Promise<string> {
     const child = spawn(process.execPath, [...this.plan.arguments], {
-      env: { ...process.env, FORCE_COLOR: '0', ...this.plan.environment() },
+      env: { ...process.env, FORCE_COLOR: undefined, NO_COLOR: '1', ...this.plan.environment() },
       stdio: ['pipe', 'pipe', 'pipe'],
       // A session of its own: Ctrl-C reaches us alone, and we end everything in order.
       detached: true,
