@@ -1,4 +1,4 @@
-import { renameSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { withDatabase } from '@/lib/server/db/testing';
@@ -18,6 +18,18 @@ function place(name: string): string {
 
 function checkpoint(name: string, queryId = name, planned = 4, committed = 4): void {
   writeCheckpoint(place(name), { queryId, planned, committed, startMs });
+}
+
+/** Name, size, bytes and time of everything below a directory. */
+function manifest(directory: string): string[] {
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .map((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      const { mtimeNs, ctimeNs, size } = statSync(path, { bigint: true });
+      const bytes = entry.isFile() ? readFileSync(path, 'base64') : 'directory';
+      return `${path} ${size} ${mtimeNs} ${ctimeNs} ${bytes}`;
+    })
+    .sort();
 }
 
 const version = (path: string) => database.client.version.findFirst({ where: { path } });
@@ -42,6 +54,14 @@ test('versions that appear are discovered and read by themselves; new batches fo
   checkpoint('prod/orders_v2');
   const second = await read('prod/orders_v2');
   expect((await version('prod/orders_v1'))?.queryId).toBe(second.queryId);
+});
+
+test('P1 read-only: a checkpoint that is read again and again keeps its bytes, names and times', async () => {
+  checkpoint('prod/orders_v1');
+  const before = manifest(world.root);
+  await world.collect();
+  await until(async () => (await database.client.sample.count()) >= 4);
+  expect(manifest(world.root)).toEqual(before);
 });
 
 test('a vanished checkpoint stays with its last reading; the same one back is the same generation', async () => {

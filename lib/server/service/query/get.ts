@@ -5,6 +5,7 @@ import { requireScope } from '@/lib/server/auth/require-scope';
 import type { ServiceContext } from '@/lib/server/service/context';
 import { findingJson, worstFirst } from '@/lib/server/service/finding/finding-json';
 import { ServiceError } from '@/lib/server/service/service-error';
+import { PAGE_VERSION } from '@/lib/server/service/version/load-version';
 import { versionJson } from '@/lib/server/service/version/version-json';
 import { loadTracks } from './load-tracks';
 import { trackDiagram } from './track-diagram';
@@ -58,7 +59,7 @@ async function loadQuery({ db }: ServiceContext, id: string) {
     include: {
       versions: {
         orderBy: [{ number: 'asc' }, { id: 'asc' }],
-        include: { query: true, view: true, generations: { orderBy: { number: 'desc' } } },
+        include: PAGE_VERSION,
       },
     },
   });

@@ -18,7 +18,8 @@ export async function getState({
 }): Promise<VersionState> {
   requireScope(ctx, 'query:read');
   const { id } = versionInput.parse(input);
-  const { view, readMs } = await loadVersion(ctx, id);
+  const { readMs } = await loadVersion(ctx, id);
+  const view = await ctx.db.versionView.findUnique({ where: { versionId: id }, select: { state: true } });
   const state = view?.state ?? null;
   return versionState.parse({
     asOfMs: String(readMs ?? ctx.clock()),

@@ -1,12 +1,16 @@
 import type { ServiceContext } from '@/lib/server/service/context';
 import { ServiceError } from '@/lib/server/service/service-error';
 
+/** What belongs to a version on a page. The state with all partitions is large: only its own tab asks for it. */
+export const PAGE_VERSION = {
+  query: true,
+  view: { omit: { state: true } },
+  generations: { orderBy: { number: 'desc' } },
+} as const;
+
 /** A version with its query, view and generations, or `not-found`. */
 export async function loadVersion({ db }: Pick<ServiceContext, 'db'>, id: string) {
-  const version = await db.version.findUnique({
-    where: { id },
-    include: { query: true, view: true, generations: { orderBy: { number: 'desc' } } },
-  });
+  const version = await db.version.findUnique({ where: { id }, include: PAGE_VERSION });
   if (version !== null) return version;
   throw new ServiceError(
     'not-found',
