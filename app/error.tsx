@@ -9,6 +9,7 @@ export default function PageError({ error, reset }: { error: Error; reset: () =>
   return (
     <>
       <EnvironmentBadge environment={null} protected={false} />
+      <h1 className="sr-only">This page failed</h1>
       <div className="panel">
         <Failure
           error={error}

@@ -9,6 +9,7 @@ export default function NotFound() {
   return (
     <>
       <EnvironmentBadge environment={null} protected={false} />
+      <h1 className="sr-only">Not found</h1>
       <div className="panel">
         <Message
           icon={<MapPinOff size={20} />}
