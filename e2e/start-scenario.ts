@@ -46,13 +46,18 @@ export class Start {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Waits until it says where it can be opened; fails with its output when it ends before. */
-  async opened(): Promise<void> {
+  /** Waits until it says where it can be opened. */
+  opened(): Promise<void> {
+    return this.says(/^\s*open\s+http/m);
+  }
+
+  /** Waits until its output has something; fails with its output when it ends before. */
+  async says(what: RegExp): Promise<void> {
     let code: number | null | undefined;
     void this.ended.then((ended) => {
       code = ended;
     });
-    while (!/^\s*open\s+http/m.test(this.output)) {
+    while (!what.test(this.output)) {
       if (code !== undefined) throw new Error(`npm start ended with ${code}:\n${this.output}`);
       await sleep(100);
     }

@@ -58,8 +58,17 @@ async function start(
 }
 
 describe('npm ci && npm start', () => {
-  test('in a clean clone opens the replayed demo; Ctrl-C stops everything, the database too', async () => {
+  test('Ctrl-C while it still builds stops what has been started', async () => {
     install(clone);
+    const started = await start(clone);
+    await started.says(/Building the pages/);
+    const database = databasePid(join(clone, '.signalbox'));
+    await started.interrupt();
+    expect(started.output).toMatch(/Stopping …\nStopped\.\s*$/);
+    expect(runs(database)).toBe(false);
+  }, 900_000);
+
+  test('in a clean clone opens the replayed demo; Ctrl-C stops everything, the database too', async () => {
     const began = Date.now();
     const started = await start(clone);
     await started.opened();

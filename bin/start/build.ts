@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { goOn, Interrupted } from './interrupted';
 import { acquireRunLock } from './run-lock';
 import { hashSources } from './source-hash';
 import { StartError } from './start-error';
@@ -17,20 +18,22 @@ export async function buildIfNeeded(root: string, stop?: AbortSignal): Promise<'
   const stamp = join(output, 'signalbox-sources');
   const wanted = hashSources(root);
   if (readIfPresent(stamp) === wanted) return 'fresh';
-  const lock = await takeTurn(root);
+  const lock = await takeTurn(root, stop);
   try {
     if (readIfPresent(stamp) === wanted) return 'fresh';
     say('Building the pages; this happens once, and again when the sources change.');
+    rmSync(stamp, { force: true });
     await nextBuild(root, stop);
-    if (!stop?.aborted) writeFileSync(stamp, wanted);
+    writeFileSync(stamp, wanted);
     return 'built';
   } finally {
     lock.release();
   }
 }
 
-async function takeTurn(root: string): Promise<{ release(): void }> {
+async function takeTurn(root: string, stop: AbortSignal | undefined): Promise<{ release(): void }> {
   for (let waited = false; ; waited = true) {
+    goOn(stop);
     const turn = lockBuild(root);
     if ('lock' in turn) return turn.lock;
     if (!waited) say(`Waiting for a build of the same folder (pid ${turn.holder.owner.pid}).`);
@@ -87,7 +90,8 @@ function nextBuild(root: string, stop: AbortSignal | undefined): Promise<void> {
       if (!stop?.aborted) reject(error);
     });
     child.on('close', (code, signal) => {
-      if (code === 0 || stop?.aborted) return resolve();
+      if (stop?.aborted) return reject(new Interrupted());
+      if (code === 0) return resolve();
       const how = signal ?? `exit code ${code}`;
       reject(new StartError('failed', `Building the pages failed (${how}):\n${lines.slice(-30).join('\n')}`));
     });

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Child, type Remember } from './child';
 import type { Cleanup } from './cleanup';
+import { goOn } from './interrupted';
 import { portOrAny } from './port';
 import { StartError } from './start-error';
 import { report } from './terminal';
@@ -14,6 +15,7 @@ export async function startDemo(plan: {
   controlPort: number;
   cleanup: Cleanup;
   remember: Remember;
+  stop: AbortSignal;
 }): Promise<{ configFile: string }> {
   const folder = join(plan.home, 'demo');
   const port = await portOrAny('127.0.0.1', plan.controlPort);
@@ -31,6 +33,7 @@ export async function startDemo(plan: {
   });
   plan.cleanup.add('demo', () => child.stop());
   for (const until = Date.now() + patienceMs; readyLine === undefined; ) {
+    goOn(plan.stop);
     if (child.ends > 0 || Date.now() > until) {
       const how = child.ends > 0 ? 'ended' : `was not ready within ${patienceMs / 1000} s`;
       throw new StartError('failed', `The replay of the demo ${how}:\n${child.tail}`);

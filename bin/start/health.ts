@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { goOn } from './interrupted';
 import { StartError } from './start-error';
 
 const patienceMs = 120_000;
 
-/** Waits until /api/health answers that all is well. `given up` returns why waiting has no point any more. */
+/** Waits until /api/health answers that all is well. `givenUp` returns why waiting has no point any more. */
 export async function untilHealthy(
   address: string,
   stop: AbortSignal,
@@ -11,7 +12,8 @@ export async function untilHealthy(
 ): Promise<void> {
   const until = Date.now() + patienceMs;
   let last = 'no answer';
-  while (!stop.aborted) {
+  for (;;) {
+    goOn(stop);
     const reason = givenUp();
     if (reason !== undefined) throw new StartError('failed', `The pages do not start:\n${reason}`);
     if (Date.now() > until) {

@@ -10,6 +10,7 @@ import { Cleanup } from './cleanup';
 import { bringUpDatabase, type DatabaseServer } from './database';
 import { startDemo } from './demo';
 import { untilHealthy } from './health';
+import { goOn, Interrupted } from './interrupted';
 import { assertPortFree } from './port';
 import { identify } from './process-identity';
 import { startProcesses } from './processes';
@@ -30,16 +31,13 @@ export async function run({ root, environment, stop }: RunPlan): Promise<void> {
       await new Promise((resolve) => stop.addEventListener('abort', resolve, { once: true }));
     say('Stopping …');
   } catch (error) {
-    if (!(stop.aborted && error instanceof Interrupted)) throw error;
+    if (!(error instanceof Interrupted)) throw error;
     say('Stopping …');
   } finally {
     await cleanup.run();
   }
   say('Stopped.');
 }
-
-/** Asked to stop while still starting. */
-class Interrupted extends Error {}
 
 async function bringUp(
   root: string,
@@ -62,7 +60,7 @@ async function bringUp(
   goOn(stop);
   const demo =
     configFile === undefined
-      ? await startDemo({ home, controlPort: port + 1, cleanup, remember })
+      ? await startDemo({ home, controlPort: port + 1, cleanup, remember, stop })
       : undefined;
   goOn(stop);
   const databaseUrl = await prepareDatabase(server, demo === undefined ? 'kept' : 'demo');
@@ -104,8 +102,4 @@ async function prepareDatabase(server: DatabaseServer, kind: 'kept' | 'demo'): P
   const applied = await migrate(url());
   if (applied.length > 0) report('migrated', `${applied.length} step${applied.length === 1 ? '' : 's'}`);
   return url;
-}
-
-function goOn(stop: AbortSignal): void {
-  if (stop.aborted) throw new Interrupted();
 }
