@@ -15,7 +15,7 @@ const QUESTIONS: readonly { question: AnswerJson['question']; words: string }[] 
 /** The five questions of an on-call engineer, answered in words before any chart. Heights are fixed. */
 export function AnswerRow({ answers }: { answers: readonly AnswerJson[] }) {
   return (
-    <dl className="grid divide-line max-lg:divide-y lg:grid-cols-5 lg:divide-x">
+    <dl className="grid gap-px bg-line sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
       {QUESTIONS.map(({ question, words }) => (
         <Answer key={question} words={words} answer={answers.find((each) => each.question === question)} />
       ))}
@@ -25,7 +25,7 @@ export function AnswerRow({ answers }: { answers: readonly AnswerJson[] }) {
 
 function Answer({ words, answer }: { words: string; answer: AnswerJson | undefined }) {
   return (
-    <div className="flex min-w-0 flex-col px-3.5 py-2.5 lg:h-[10.25rem]">
+    <div className="flex min-w-0 flex-col bg-panel px-3.5 py-2.5 sm:h-[10.25rem] sm:last:col-span-2 xl:last:col-span-1">
       <dt className="text-soft text-xs">{words}</dt>
       <dd className="mt-0.5 flex min-h-0 grow flex-col">
         {answer === undefined ? (
@@ -39,7 +39,7 @@ function Answer({ words, answer }: { words: string; answer: AnswerJson | undefin
                 {answer.word}
               </span>
             </ToneMark>
-            <p className="min-h-[3.2rem] text-xs lg:line-clamp-4" title={answer.sentence}>
+            <p className="min-h-[3.2rem] text-xs sm:line-clamp-4" title={answer.sentence}>
               {answer.sentence}
             </p>
             <p className="mt-auto flex items-baseline gap-2 pt-1 text-2xs text-faint">

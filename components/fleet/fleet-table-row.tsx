@@ -21,37 +21,37 @@ type RowProps = { row: FleetRow; fromMs: number; toMs: number };
 /** One query. Every cell has a fixed height: an update changes words and numbers, never places. */
 export const FleetTableRow = memo(function FleetTableRow({ row, fromMs, toMs }: RowProps) {
   return (
-    <tr className="relative border-line border-b last:border-b-0 hover:bg-hover max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:gap-y-2 max-lg:px-3.5 max-lg:py-3">
-      <th scope="row" className="px-2 py-2 text-left align-top font-normal first:pl-3.5 max-lg:contents">
-        <div className="max-lg:col-span-2 max-lg:flex max-lg:items-center max-lg:gap-2">
+    <tr className="relative border-line border-b last:border-b-0 hover:bg-hover max-xl:grid max-xl:grid-cols-2 md:max-xl:grid-cols-5 max-xl:gap-x-4 max-xl:gap-y-2 max-xl:px-3.5 max-xl:py-3">
+      <th scope="row" className="px-2 py-2 text-left align-top font-normal first:pl-3.5 max-xl:contents">
+        <div className="max-xl:col-span-full max-xl:flex max-xl:items-center max-xl:gap-2">
           <AppLink
             {...LIST_ITEM}
             href={pagePath.query(row.id)}
-            className="block truncate font-semibold after:absolute after:inset-0 after:content-[''] lg:leading-5"
+            className="block truncate font-semibold after:absolute after:inset-0 after:content-[''] xl:leading-5"
           >
             {row.name}
             <span className="sr-only"> in {row.environment}</span>
           </AppLink>
           <EnvironmentTag environment={row.environment} protected={row.protected} catalog={row.catalog} />
-          <div className="truncate text-faint text-xs max-lg:ml-auto">{row.owner ?? 'no owner declared'}</div>
+          <div className="truncate text-faint text-xs max-xl:ml-auto">{row.owner ?? 'no owner declared'}</div>
         </div>
       </th>
-      <Cell className="max-lg:col-span-2 max-lg:h-[4.6rem] lg:h-[5.625rem]">
+      <Cell className="max-xl:col-span-full max-xl:h-[4.6rem] xl:h-[5.625rem]">
         <StatusMark status={row.status} />
         <p className="mt-0.5 line-clamp-3 text-soft text-xs" title={row.reason}>
           {row.reason}
         </p>
       </Cell>
-      <Cell className="max-lg:col-span-2 max-lg:h-6">
+      <Cell className="max-xl:col-span-full max-xl:h-6">
         <FleetVersions row={row} />
       </Cell>
       <Cell label="Batches">
         <BatchStrip batches={row.strip} count={24} />
       </Cell>
-      <Cell label="Behind" numeric className="max-lg:h-[5.6rem]">
+      <Cell label="Behind" numeric className="max-xl:h-[5.6rem]">
         <LagValue lag={row.lag} />
       </Cell>
-      <Cell className="max-lg:hidden">
+      <Cell className="max-[88rem]:hidden">
         <Sparkline
           points={row.lagSeries}
           fromMs={fromMs}
@@ -63,10 +63,10 @@ export const FleetTableRow = memo(function FleetTableRow({ row, fromMs, toMs }: 
       <Cell label="Watermark delay" numeric>
         <Duration value={row.watermarkDelayMs} />
       </Cell>
-      <Cell label="State, live" numeric className="max-lg:h-14">
+      <Cell label="State, live" numeric className="max-xl:h-14">
         <StateCell state={row.state} />
       </Cell>
-      <Cell label="Last commit" numeric className="max-lg:h-14">
+      <Cell label="Last commit" numeric className="max-xl:h-14">
         <span className="block truncate text-xs tabular-nums leading-5">
           <Age atMs={row.lastCommitMs} />
         </span>
@@ -98,8 +98,8 @@ type CellProps = { label?: string; numeric?: boolean; className?: string; childr
 /** A cell; on narrow screens it carries the name of its column. */
 function Cell({ label, numeric = false, className, children }: CellProps) {
   return (
-    <td className={cn('px-2 py-2 align-top last:pr-3.5 max-lg:p-0', numeric && 'lg:still-end', className)}>
-      {label === undefined ? null : <span className="block text-faint text-xs lg:hidden">{label}</span>}
+    <td className={cn('px-2 py-2 align-top last:pr-3.5 max-xl:p-0', numeric && 'xl:still-end', className)}>
+      {label === undefined ? null : <span className="block text-faint text-xs xl:hidden">{label}</span>}
       {children}
     </td>
   );

@@ -3,14 +3,14 @@
 import type { FleetRow } from '@/lib/contract/fleet';
 import { FleetTableRow } from './fleet-table-row';
 
-/** Widths are fixed, so that no update moves a column. Below `lg` each row is a block of its own. */
+/** Widths are fixed, so that no update moves a column. Below `xl` each row is a block of its own. */
 const COLUMNS = [
   { name: 'Query', width: 'w-[8.75rem]' },
   { name: 'Status and reason', width: '' },
-  { name: 'Versions', width: 'w-[11rem]' },
+  { name: 'Versions', width: 'w-[10.5rem]' },
   { name: 'Batches', width: 'w-[8.5rem]' },
-  { name: 'Behind', width: 'w-[14rem]', numeric: true },
-  { name: 'Lag', width: 'w-[8rem]' },
+  { name: 'Behind', width: 'w-[12.5rem] min-[88rem]:w-[14rem]', numeric: true },
+  { name: 'Lag', width: 'w-[8rem] xl:max-[88rem]:hidden' },
   { name: 'Watermark delay', width: 'w-[5.5rem]', numeric: true },
   { name: 'State, live', width: 'w-[7.25rem]', numeric: true },
   { name: 'Last commit', width: 'w-[6.5rem]', numeric: true },
@@ -28,9 +28,9 @@ export function FleetTable({
   const fromMs = asOfMs - span.ms;
   return (
     <div className="panel">
-      <table className="w-full table-fixed border-collapse max-lg:block">
+      <table className="w-full table-fixed border-collapse max-xl:block">
         <caption className="sr-only">Queries, worst first</caption>
-        <thead className="max-lg:sr-only">
+        <thead className="max-xl:sr-only">
           <tr>
             {COLUMNS.map((column) => (
               <th
@@ -44,7 +44,7 @@ export function FleetTable({
             ))}
           </tr>
         </thead>
-        <tbody className="max-lg:block">
+        <tbody className="max-xl:block">
           {rows.map((row) => (
             <FleetTableRow key={row.id} row={row} fromMs={fromMs} toMs={asOfMs} />
           ))}

@@ -42,7 +42,7 @@ export function QueryAnswers({ versions, hueOf }: QueryAnswersProps) {
         }))}
       >
         <AnswerRow answers={version.answers} />
-        <div className="flex flex-wrap items-start gap-x-6 gap-y-2 border-line lg:flex-nowrap border-t px-3.5 py-2">
+        <div className="flex flex-wrap items-start gap-x-6 gap-y-2 border-line xl:flex-nowrap border-t px-3.5 py-2">
           <AppLink
             href={pagePath.version(version.id, 'batches')}
             aria-label={`Open the batches of ${version.name}`}

@@ -32,7 +32,7 @@ export function QueryHeading({ query, hueOf }: QueryHeadingProps) {
           </p>
         </div>
       </div>
-      <nav aria-label="Versions" className="flex flex-wrap items-center gap-2">
+      <nav aria-label="Versions" className="flex flex-wrap items-center gap-2 sm:min-w-[24.5rem]">
         {query.versions.map((version) => (
           <AppLink
             key={version.id}

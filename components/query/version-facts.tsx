@@ -11,17 +11,17 @@ import { formatCount, formatDuration } from '@/lib/domain/format';
 /** The numbers behind the answers, each with unit, origin and age. */
 export function VersionFacts({ version }: { version: QueryVersion }) {
   return (
-    <dl className="grid min-w-0 grow grid-cols-2 gap-x-5 gap-y-2 text-xs lg:h-[4.6rem] lg:grid-cols-[8.5rem_8rem_minmax(0,16rem)_9.5rem_10.5rem_minmax(0,1fr)] lg:overflow-hidden">
+    <dl className="grid min-w-0 grow grid-cols-2 gap-x-5 gap-y-2 text-xs sm:grid-cols-3 xl:h-[4.6rem] xl:grid-cols-[8.5rem_8rem_minmax(0,16rem)_9.5rem_minmax(0,11rem)_minmax(0,11rem)] xl:overflow-hidden">
       <Fact name="Newest batch">
-        <span className="num block">{`planned ${countOr(version.lastPlannedBatch, 'none')}`}</span>
-        <span className="num block">{`committed ${countOr(version.lastCommittedBatch, 'none')}`}</span>
+        <span className="num block truncate">{`planned ${countOr(version.lastPlannedBatch, 'none')}`}</span>
+        <span className="num block truncate">{`committed ${countOr(version.lastCommittedBatch, 'none')}`}</span>
         <Below>
           <Age atMs={version.lastCommitMs} />
         </Below>
       </Fact>
       <Fact name="Batch duration">
-        <span className="num block">{`median ${durationOr(version.durationMedianMs)}`}</span>
-        <span className="num block">{`p95 ${durationOr(version.durationP95Ms)}`}</span>
+        <span className="num block truncate">{`median ${durationOr(version.durationMedianMs)}`}</span>
+        <span className="num block truncate">{`p95 ${durationOr(version.durationP95Ms)}`}</span>
       </Fact>
       <Fact name="Behind">
         <LagValue lag={version.lag} />
@@ -31,7 +31,7 @@ export function VersionFacts({ version }: { version: QueryVersion }) {
           <span className="text-faint">stateless</span>
         ) : (
           <>
-            <Bytes value={version.state.liveBytes} />
+            <Bytes value={version.state.liveBytes} className="block truncate" />
             <Below>
               {version.state.keys === null
                 ? 'keys not counted'
@@ -47,7 +47,9 @@ export function VersionFacts({ version }: { version: QueryVersion }) {
         {version.watermarkMs === null ? (
           <span className="text-unknown italic">unknown</span>
         ) : (
-          <Age atMs={version.watermarkMs} suffix=" behind the clock" />
+          <span className="block truncate">
+            <Age atMs={version.watermarkMs} suffix=" behind the clock" />
+          </span>
         )}
       </Fact>
       <Fact
@@ -61,7 +63,9 @@ export function VersionFacts({ version }: { version: QueryVersion }) {
           </span>
         }
       >
-        <Age atMs={version.readAtMs} unknown="never" />
+        <span className="block truncate">
+          <Age atMs={version.readAtMs} unknown="never" />
+        </span>
         <Below>
           {version.requests === null
             ? 'requests unknown'
@@ -95,5 +99,5 @@ function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
 }
 
 function Below({ children }: { children: ReactNode }) {
-  return <span className="block text-faint">{children}</span>;
+  return <span className="block truncate text-faint">{children}</span>;
 }

@@ -28,7 +28,7 @@ export function AsOf() {
   const words = asOfMs === null ? null : formatMoment(BigInt(asOfMs));
   return (
     <span
-      className="num inline-block w-[19ch] whitespace-nowrap text-soft"
+      className="num inline-block w-[8.75rem] whitespace-nowrap text-soft"
       title={words === null ? undefined : `Everything shown is at least as fresh as ${words}`}
     >
       as of {words === null ? '--:--:--' : words.slice(11, 19)} UTC

@@ -4,6 +4,7 @@ import { usePathname } from 'next/navigation';
 import { cn } from '@/components/ui/cn';
 import { pagePath } from '@/lib/contract/paths';
 import { AppLink } from './app-link';
+import { AsOf } from './as-of';
 import { RangePicker } from './range-picker';
 
 /** Below the header on narrow screens: pages, and the time range where it matters. */
@@ -34,11 +35,7 @@ export function MobileNav() {
           Findings
         </AppLink>
       </nav>
-      {hasCharts ? (
-        <div className="ml-auto">
-          <RangePicker />
-        </div>
-      ) : null}
+      <div className="ml-auto text-xs">{hasCharts ? <RangePicker /> : <AsOf />}</div>
     </div>
   );
 }

@@ -12,7 +12,7 @@ export function PaletteButton() {
       onClick={openPalette}
       aria-label="Go to a query or run a command (Ctrl K or ⌘ K)"
       aria-keyshortcuts="Control+K Meta+K"
-      className={buttonClass('plain', 'text-soft print:hidden')}
+      className={buttonClass('plain', 'justify-center text-soft lg:w-16 print:hidden')}
     >
       <Search size={13} aria-hidden="true" />
       <kbd className="hidden text-2xs lg:inline">⌘K</kbd>

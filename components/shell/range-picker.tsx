@@ -3,6 +3,7 @@
 import { ChevronDown } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { buttonClass } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
 import { usePopupTrigger } from '@/components/ui/use-popup-trigger';
 import { RELATIVE_WORDS, type TimeRange } from '@/lib/client/time-range';
 import { useRange } from './use-range';
@@ -28,9 +29,12 @@ export function RangePicker() {
       <button
         {...trigger}
         aria-label={`Time range: ${words}`}
-        className={buttonClass('plain', 'print:hidden')}
+        className={buttonClass(
+          'plain',
+          cn('justify-between print:hidden', range.kind === 'relative' ? 'w-28' : 'w-52'),
+        )}
       >
-        <span className="max-w-44 truncate">{words}</span>
+        <span className="truncate">{words}</span>
         <ChevronDown size={12} aria-hidden="true" />
       </button>
       {open ? (

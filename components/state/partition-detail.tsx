@@ -35,12 +35,12 @@ export function PartitionDetail({ id, operatorId, store, partition, requiredVers
       className="grid gap-x-8 gap-y-2 border-line border-t bg-ground px-3.5 py-3 text-xs lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]"
     >
       <div className="min-w-0">
-        <h4 className="flex flex-wrap items-center gap-x-3 font-semibold">
+        <h3 className="flex flex-wrap items-center gap-x-3 font-semibold">
           Partition {partition.partition}
           <ToneMark tone={partition.loadable ? 'good' : 'bad'} className="font-medium">
             {partition.loadable ? 'can be loaded' : 'cannot be loaded'}
           </ToneMark>
-        </h4>
+        </h3>
         <p className="mt-1 text-soft">{chain?.sentence ?? 'How it is built is not known.'}</p>
         {chain === null ? null : (
           <div className="mt-2">

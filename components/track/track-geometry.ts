@@ -3,6 +3,9 @@ export const HEAD_ROW = 18;
 export const ROW = 48;
 export const AXIS_ROW = 20;
 
+/** Room for at least two tracks: when a second version appears, it takes the place kept for it. */
+const LEAST_LINES = 2;
+
 export function trackHeight(lines: number): number {
-  return HEAD_ROW + lines * ROW + AXIS_ROW;
+  return HEAD_ROW + Math.max(LEAST_LINES, lines) * ROW + AXIS_ROW;
 }

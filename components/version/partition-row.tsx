@@ -13,7 +13,10 @@ export const HATCH = 'not-planned-yet';
 export function PartitionRow({ row, headKnown }: { row: Row; headKnown: boolean }) {
   return (
     <tr className="border-line border-t max-lg:grid max-lg:grid-cols-3 max-lg:gap-x-3 max-lg:gap-y-1 max-lg:px-3.5 max-lg:py-2 lg:h-9">
-      <th scope="row" className="num truncate p-0 text-left font-medium max-lg:col-span-3 lg:pl-3.5">
+      <th
+        scope="row"
+        className="num truncate p-0 text-left font-medium max-lg:-order-2 max-lg:col-span-2 lg:pl-3.5"
+      >
         <span className="font-normal font-sans text-2xs text-faint lg:hidden">Partition </span>
         {row.name ?? <span className="font-normal font-sans text-soft">all</span>}
       </th>
@@ -41,7 +44,7 @@ export function PartitionRow({ row, headKnown }: { row: Row; headKnown: boolean 
       <Cell label="In flight">
         <Count value={row.inFlight} />
       </Cell>
-      <Cell label="Behind" strong>
+      <Cell label="Behind" strong className="max-lg:-order-1 max-lg:text-right">
         <Count value={row.behind} />
       </Cell>
       <td className="p-0 max-lg:col-span-3 lg:px-2 lg:pr-3.5">
@@ -68,11 +71,11 @@ function Bar({ row, headKnown }: { row: Row; headKnown: boolean }) {
   );
 }
 
-type CellProps = { label: string; strong?: boolean; children: ReactNode };
+type CellProps = { label: string; strong?: boolean; className?: string; children: ReactNode };
 
-function Cell({ label, strong = false, children }: CellProps) {
+function Cell({ label, strong = false, className, children }: CellProps) {
   return (
-    <td className={cn('min-w-0 p-0 text-xs lg:still-end lg:px-2', strong && 'font-semibold')}>
+    <td className={cn('min-w-0 p-0 text-xs lg:still-end lg:px-2', strong && 'font-semibold', className)}>
       <span className="block font-normal text-2xs text-faint lg:hidden">{label}</span>
       {children}
     </td>

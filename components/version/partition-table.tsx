@@ -48,7 +48,7 @@ export function PartitionTable(props: PartitionTableProps) {
                 scope="col"
                 aria-sort={ariaSort(column.order, order)}
                 className={cn(
-                  'h-9 px-2 font-normal text-soft text-xs first:pl-3.5',
+                  'sticky top-(--header-height) z-10 h-9 bg-panel px-2 font-normal text-soft text-xs first:pl-3.5',
                   column.width,
                   column.numeric ? 'text-right' : 'text-left',
                 )}
@@ -60,7 +60,10 @@ export function PartitionTable(props: PartitionTableProps) {
                 )}
               </th>
             ))}
-            <th scope="col" className="h-9 px-2 pr-3.5 text-left font-normal text-soft text-xs">
+            <th
+              scope="col"
+              className="sticky top-(--header-height) z-10 h-9 bg-panel px-2 pr-3.5 text-left font-normal text-soft text-xs"
+            >
               <span className="flex items-center justify-between gap-2 text-faint">
                 <span>0</span>
                 <span className="flex items-center gap-1 text-2xs">

@@ -39,12 +39,15 @@ export function PinnedPanel({ settings }: { settings: VersionSettings }) {
           </p>
           <dl>
             {pinned.map(({ key, value }) => (
-              <div key={key} className="border-line border-t px-3.5 py-2 text-xs">
-                <div className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-4">
-                  <dt className="num min-w-0 break-all">{key}</dt>
-                  <dd className="num min-w-0 break-all text-right font-semibold">{value}</dd>
-                </div>
-                {pinnedWords(key) === null ? null : <dd className="text-faint">{pinnedWords(key)}</dd>}
+              <div
+                key={key}
+                className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-4 border-line border-t px-3.5 py-2 text-xs"
+              >
+                <dt className="num min-w-0 break-all">{key}</dt>
+                <dd className="num min-w-0 break-all text-right font-semibold">{value}</dd>
+                {pinnedWords(key) === null ? null : (
+                  <dd className="basis-full text-faint">{pinnedWords(key)}</dd>
+                )}
               </div>
             ))}
           </dl>

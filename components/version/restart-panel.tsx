@@ -34,6 +34,16 @@ export function RestartPanel({ data }: { data: Version }) {
           <ToneMark tone="unknown" className="font-semibold text-base">
             Not known: the checkpoint was never read
           </ToneMark>
+        ) : version.activity === 'vanished' ? (
+          <>
+            <ToneMark tone="bad" className="font-semibold text-base">
+              Would begin anew, without positions
+            </ToneMark>
+            <p className="mt-1 text-soft text-xs">
+              Nothing is at this path now, so a start here writes a new checkpoint. Bring the old one back
+              first: with it, a restart {vanishedWords(restart)}.
+            </p>
+          </>
         ) : (
           <>
             <ToneMark tone={TONE[restart.action]} className="font-semibold text-base">
@@ -121,6 +131,11 @@ function actionWords({ action, batch }: Restart): string {
     default:
       return action satisfies never;
   }
+}
+
+function vanishedWords(restart: Restart): string {
+  const words = actionWords(restart);
+  return words.charAt(0).toLowerCase() + words.slice(1);
 }
 
 function stateWords(state: Version['version']['state']): string {

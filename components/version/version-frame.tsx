@@ -6,9 +6,17 @@ import { EnvironmentBadge } from '@/components/shell/environment-badge';
 import { PageTitle } from '@/components/shell/page-title';
 import { StaleNotice } from '@/components/shell/stale-notice';
 import { versionQuery } from '@/lib/client/version';
+import type { Version } from '@/lib/contract/version';
 import { VersionHeader } from './version-header';
 import { VersionNotices } from './version-notices';
 import { tabWord, useVersionTab, VersionTabs } from './version-tabs';
+
+/** What is shown is not how things are now: nothing may look good or under way in it. Troubles keep their colour. */
+const OLD = '[--good:var(--unknown)] [--progress-wash:var(--unknown-wash)] [--progress:var(--unknown)]';
+
+function isOld({ version }: Version): boolean {
+  return version.activity === 'vanished' || version.readError !== null;
+}
 
 /** What stands around every tab of a version. */
 export function VersionFrame({ id, children }: { id: string; children: ReactNode }) {
@@ -27,7 +35,7 @@ export function VersionFrame({ id, children }: { id: string; children: ReactNode
       <VersionNotices data={data} />
       <VersionTabs id={id} name={version.name} />
       <StaleNotice error={error} updatedAtMs={dataUpdatedAt} />
-      {children}
+      <div className={isOld(data) ? OLD : undefined}>{children}</div>
     </>
   );
 }
