@@ -7,9 +7,12 @@ import type { SeriesMark } from '@/lib/contract/series';
 export function MarkList({
   marks,
   hueOf,
+  knownFromMs,
 }: {
   marks: readonly SeriesMark[];
   hueOf: (versionId: string) => string;
+  /** Where all that is known begins, when the axis begins there instead of where the range does. */
+  knownFromMs: number | null;
 }) {
   return (
     <ul
@@ -24,6 +27,12 @@ export function MarkList({
           <Moment atMs={mark.atMs} /> {mark.words}
         </li>
       ))}
+      {knownFromMs === null ? null : (
+        <li>
+          Nothing is known before <Moment atMs={String(Math.trunc(knownFromMs))} />: the axis begins there,
+          not where the range does.
+        </li>
+      )}
       {marks.length === 0 ? <li>No restart, new generation or new version in this time range.</li> : null}
     </ul>
   );

@@ -7,6 +7,7 @@ import { ChartPanel, type ChartState } from '@/components/charts/chart-panel';
 import { longToNumber } from '@/components/charts/long-to-number';
 import { prepareProgress } from '@/components/charts/prepare-progress';
 import { type HueOf, prepareBatchValues, prepareSamples } from '@/components/charts/prepare-samples';
+import { prepareWindow } from '@/components/charts/prepare-window';
 import type { ChartMark } from '@/components/charts/uplot-options';
 import { BYTES, counted, DURATION } from '@/components/charts/value-axis';
 import { useRange } from '@/components/shell/use-range';
@@ -43,14 +44,18 @@ export function QueryCharts({ queryId, hueOf, hueOfVersionId, onlyVersionId }: Q
       })),
     [series, hueOfVersionId],
   );
+  const isExact = range.kind === 'absolute';
+  const window = useMemo(
+    () => (series === undefined ? null : prepareWindow(series, isExact)),
+    [series, isExact],
+  );
   const onZoom = (fromMs: number, toMs: number) => {
     const short = SHORTEST_MS - (toMs - fromMs);
     setAbsolute(fromMs - Math.max(0, short / 2), toMs + Math.max(0, short / 2));
   };
   const stateOf = (model: ChartModel | undefined): ChartState => {
-    if (series !== undefined && model !== undefined) {
-      const [fromMs, toMs] = [longToNumber(series.fromMs) ?? 0, longToNumber(series.toMs) ?? 1];
-      return { kind: 'ready', model, fromMs, toMs, stale: isError };
+    if (window !== null && model !== undefined) {
+      return { kind: 'ready', model, fromMs: window.fromMs, toMs: window.toMs, stale: isError };
     }
     if (isError)
       return { kind: 'failed', message: isApiError(error) ? error.message : 'The series could not be read.' };
@@ -107,7 +112,11 @@ export function QueryCharts({ queryId, hueOf, hueOfVersionId, onlyVersionId }: Q
           state={stateOf(charts?.keys)}
         />
       </div>
-      <MarkList marks={series?.marks ?? []} hueOf={hueOfVersionId} />
+      <MarkList
+        marks={series?.marks ?? []}
+        hueOf={hueOfVersionId}
+        knownFromMs={window?.knownFromMs ?? null}
+      />
     </section>
   );
 }
