@@ -48,6 +48,13 @@ describe('each situation of an on-call engineer, from recorded files', () => {
     });
   });
 
+  it('a head of ten minutes ago says how far behind at least, and no more', async () => {
+    const { answers } = await atMoment('prod.v1.running', 'orders_v1', { later: 600_000 });
+    expect(answers.behind.tone).toBe('unknown');
+    expect(answers.behind.word).toMatch(/^(At least \d+ records|Nothing to read then)$/);
+    expect(answers.behind.sentence).toContain('10 min ago');
+  });
+
   it('a batch in flight, as normal', async () => {
     const { answers } = await atMoment('prod.v1.in-flight', 'orders_v1');
     expect(answers.moving).toMatchObject({ tone: 'progress', word: 'Yes' });

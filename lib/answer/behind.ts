@@ -4,6 +4,9 @@ import type { AnswerBasis } from './basis';
 import type { Measure } from './lag';
 import { distanceInWords } from './positions-in-words';
 
+/** A head older than this says where the source was, not where it is: it only ever grows, so a distance is a lower bound. */
+const HEAD_IS_OLD_MS = 300_000n;
+
 /** *How far behind?* Committed end against the newest known head, with its trend, and the delays that files alone tell. */
 export function answerBehind(basis: AnswerBasis): Answer {
   const { lag, trend, nowMs, reading } = basis;
@@ -24,11 +27,12 @@ export function answerBehind(basis: AnswerBasis): Answer {
   const asOf = behind.asOfMs === null ? '' : `, as of ${formatAge(behind.asOfMs, nowMs)}`;
   const from = reading.lastCommittedBatch === null ? 'Start position' : 'Committed end';
   const against = `${from} against ${behind.origin ?? 'the head'}${asOf}`;
+  const isOld = behind.asOfMs !== null && nowMs - behind.asOfMs > HEAD_IS_OLD_MS;
   if (behind.value === 0n)
     return {
       question: 'behind',
-      tone: 'good',
-      word: 'Nothing to read',
+      tone: isOld ? 'unknown' : 'good',
+      word: isOld ? 'Nothing to read then' : 'Nothing to read',
       sentence: `${against}.${delays}`,
       evidence,
       asOfMs: behind.asOfMs ?? reading.readAtMs,
@@ -38,8 +42,8 @@ export function answerBehind(basis: AnswerBasis): Answer {
     expired === 0n ? '' : ` Of these, ${distanceInWords(expired, behind.unit)} are no longer in the source.`;
   return {
     question: 'behind',
-    tone: expired > 0n ? 'bad' : toneOf(basis),
-    word: distanceInWords(behind.value, behind.unit),
+    tone: expired > 0n ? 'bad' : isOld ? 'unknown' : toneOf(basis),
+    word: `${isOld ? 'At least ' : ''}${distanceInWords(behind.value, behind.unit)}`,
     sentence: `${against}; ${trend.words}.${gone}${delays}`,
     evidence,
     asOfMs: behind.asOfMs ?? reading.readAtMs,
