@@ -36,7 +36,7 @@ export const FleetTableRow = memo(function FleetTableRow({ row, fromMs, toMs }: 
           <div className="truncate text-faint text-xs max-xl:ml-auto">{row.owner ?? 'no owner declared'}</div>
         </div>
       </th>
-      <Cell className="max-xl:col-span-full max-xl:h-[4.6rem] xl:h-[5.625rem]">
+      <Cell className="max-xl:col-span-full max-xl:h-[4.6rem] md:max-xl:h-14 xl:h-[5.625rem]">
         <StatusMark status={row.status} />
         <p className="mt-0.5 line-clamp-3 text-soft text-xs" title={row.reason}>
           {row.reason}

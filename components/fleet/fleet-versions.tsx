@@ -13,7 +13,7 @@ export function FleetVersions({ row }: { row: FleetRow }) {
   const oldestFirst = [...row.versions].sort((a, b) => a.version - b.version);
   const hidden = Math.max(0, oldestFirst.length - SHOWN);
   return (
-    <span className="grid h-6 min-w-0 auto-cols-fr grid-flow-col gap-1 overflow-hidden xl:flex xl:h-15 xl:flex-col xl:gap-0.5">
+    <span className="grid h-6 min-w-0 auto-cols-fr md:max-xl:auto-cols-[13rem] grid-flow-col gap-1 overflow-hidden xl:flex xl:h-15 xl:flex-col xl:gap-0.5">
       {oldestFirst.slice(hidden > 0 ? hidden + 1 : 0).map((version) => (
         <VersionPill
           key={version.id}
