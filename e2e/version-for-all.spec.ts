@@ -71,7 +71,7 @@ const LIVE_PARTS = [
   ['/state', /\/state$/],
 ] as const;
 /** A version that is quiet is told of each 10 s. */
-const UPDATES = 10;
+const UPDATES = 5;
 
 test('nothing moves in any part of a version while updates arrive', async ({ page, context }) => {
   test.setTimeout(5 * 60_000);
