@@ -81,6 +81,26 @@ test('an absolute range is refused when its end lies before its start', async ({
   await expect(page.getByText('The end must be after the start.')).toBeVisible();
 });
 
+test('dragging over a chart zooms all charts, into the URL, and the crosshair is shared', async ({
+  page,
+}) => {
+  await openOrders(page);
+  const chart = page.getByRole('figure', { name: 'Batch progress' });
+  await chart.scrollIntoViewIfNeeded();
+  const plot = chart.locator('canvas');
+  await expect(plot).toBeVisible();
+  const box = await plot.boundingBox();
+  if (box === null) throw new Error('the chart has no place on the page');
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + box.width * 0.6, y);
+  await expect(page.getByRole('figure', { name: 'Lag', exact: true })).toContainText(/\d\d:\d\d:\d\d UTC/);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.8, y, { steps: 4 });
+  await page.mouse.up();
+  await expect(page).toHaveURL(/from=\d{4}-.*to=\d{4}-/);
+  await expect(page.getByRole('button', { name: /^Time range: .* UTC/ }).first()).toBeVisible();
+});
+
 test('versions are chosen by keyboard, and the choice is in the URL', async ({ page }) => {
   await openOrders(page);
   const tabs = page.getByRole('tablist', { name: 'Answers for' });

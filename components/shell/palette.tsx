@@ -78,7 +78,7 @@ export function Palette({ onOpenChange, openShortcuts }: PaletteProps) {
             onMouseMove={() => setChosen(shown.indexOf(entry))}
             className={cn(
               'flex h-8 cursor-pointer items-center gap-3 rounded-md px-2.5',
-              entry === active && 'bg-hover',
+              entry === active && 'bg-chip',
             )}
           >
             <span className="truncate">{entry.label}</span>

@@ -12,7 +12,7 @@ export function StaleNotice({ error, updatedAtMs }: { error: unknown; updatedAtM
       role="status"
       className="fixed right-4 bottom-4 left-4 z-30 mx-auto w-fit rounded-md border border-warn bg-warn-wash px-3 py-2 text-xs print:static"
     >
-      <ToneMark tone="warn" className="font-semibold">
+      <ToneMark tone="warn" className="mr-1 align-bottom font-semibold">
         Not up to date
       </ToneMark>{' '}
       Shown as it was <Age atMs={String(updatedAtMs)} />.{' '}

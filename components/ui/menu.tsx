@@ -26,7 +26,7 @@ export function Menu({ anchor, open, onOpenChange, label, children }: MenuProps)
 }
 
 const ITEM =
-  'flex h-8 items-center gap-2 rounded-sm px-2 outline-none select-none data-[highlighted]:bg-hover';
+  'flex h-8 items-center gap-2 rounded-sm px-2 outline-none select-none data-[highlighted]:bg-chip';
 
 export function MenuItem({ onSelect, children }: { onSelect: () => void; children: ReactNode }) {
   return (
