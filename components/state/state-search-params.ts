@@ -1,4 +1,4 @@
-import { createLoader, createParser, parseAsStringLiteral } from 'nuqs/server';
+import { createParser, parseAsStringLiteral } from 'nuqs/server';
 import { MEASURES } from './prepare-heat';
 
 /** Operator, store and partition, as in `0/default/3`. */
@@ -20,4 +20,3 @@ export const stateSearchParams = {
   view: parseAsStringLiteral(['map', 'table'] as const).withDefault('map'),
   partition: parseAsPartition,
 };
-export const loadStateSearchParams = createLoader(stateSearchParams);

@@ -1,4 +1,4 @@
-import { createLoader, parseAsBoolean, parseAsStringLiteral } from 'nuqs/server';
+import { parseAsBoolean, parseAsStringLiteral } from 'nuqs/server';
 import { PARTITION_ORDERS } from './prepare-sources';
 
 /** What the address of the sources tab says. */
@@ -7,4 +7,3 @@ export const sourceSearchParams = {
   /** All partitions, also where there are very many. */
   all: parseAsBoolean.withDefault(false),
 };
-export const loadSourceSearchParams = createLoader(sourceSearchParams);

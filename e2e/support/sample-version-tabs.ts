@@ -1,15 +1,13 @@
 import {
   type BatchPage,
   batchPage,
-  type VersionSettings,
   type VersionSources,
   type VersionState,
-  versionSettings,
   versionSources,
   versionState,
 } from '@/lib/contract/version';
+import { sampleLag } from './sample-lag';
 import { randomFrom, SAMPLE_NOW_MS } from './sample-random';
-import { sampleLag } from './sample-version-base';
 
 /** Answers of a version's tabs for developing and unit-testing pages; checked against the contract. Never part of the product. */
 const SECOND = 1000;
@@ -207,30 +205,6 @@ export function sampleState(
         { operatorId: '0', name: 'stateStoreSave', numPartitions: partitions, stores: [first] },
         { operatorId: '1', name: null, numPartitions: partitions, stores: [second] },
       ],
-    },
-  });
-}
-
-export function sampleSettings(nowMs: number = SAMPLE_NOW_MS): VersionSettings {
-  return versionSettings.parse({
-    asOfMs: String(nowMs),
-    pinned: [
-      { key: 'spark.sql.shuffle.partitions', value: '10' },
-      {
-        key: 'spark.sql.streaming.stateStore.providerClass',
-        value: 'org.apache.spark.sql.execution.streaming.state.HDFSBackedStateStoreProvider',
-      },
-      { key: 'spark.sql.streaming.stateStore.compression.codec', value: 'lz4' },
-      { key: 'spark.sql.streaming.join.stateFormatVersion', value: '2' },
-      { key: 'spark.sql.streaming.aggregation.stateFormatVersion', value: '2' },
-      { key: 'spark.sql.streaming.multipleWatermarkPolicy', value: 'min' },
-    ],
-    pinnedByBatch: '4312',
-    declaration: {
-      origin: 'signalbox.yaml',
-      atMs: String(nowMs - 86_400_000),
-      author: 'configuration file',
-      yaml: 'trigger:\n  processingTime: 30s\nsources:\n  - kafka:\n      topic: orders\nsink:\n  delta: s3://lake/orders_v1\n  txnAppId: orders-v1\n',
     },
   });
 }
