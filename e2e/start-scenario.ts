@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The account that plays the ordinary user when the tests run as root. */
 const visitor = 'signalbox-visitor';
+const homeOfVisitor = join(tmpdir(), `signalbox-home-${visitor}`);
 
 export const isRoot = process.getuid?.() === 0;
 
@@ -169,7 +170,9 @@ export function ordinaryUser(): User | undefined {
 }
 
 export function removeOrdinaryUser(): void {
-  if (isRoot) spawnSync('userdel', [visitor]);
+  if (!isRoot) return;
+  spawnSync('userdel', [visitor]);
+  rmSync(homeOfVisitor, { recursive: true, force: true });
 }
 
 /** Makes sure that an account of that name exists. */
@@ -207,8 +210,7 @@ function environmentFor(user: User | undefined, more: Record<string, string>): N
 }
 
 function homeOf(user: User): string {
-  const home = join(tmpdir(), `signalbox-home-${user.name}`);
-  mkdirSync(home, { recursive: true });
-  execFileSync('chown', [`${user.uid}:${user.gid}`, home]);
-  return home;
+  mkdirSync(homeOfVisitor, { recursive: true });
+  execFileSync('chown', [`${user.uid}:${user.gid}`, homeOfVisitor]);
+  return homeOfVisitor;
 }
