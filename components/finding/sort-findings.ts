@@ -2,13 +2,13 @@ import type { FindingJson } from '@/lib/contract/finding';
 import { SEVERITIES } from '@/lib/domain/finding-code';
 import { statusUrgency } from '@/lib/domain/status';
 
-/** Worst first: by severity, then by the status it implies, then the newest. */
+/** Worst first: by severity, then by the status it implies; among equals the oldest, so that a new one comes last. */
 export function sortFindings(findings: readonly FindingJson[]): FindingJson[] {
   return [...findings].sort(
     (a, b) =>
       SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
       statusUrgency(b.status) - statusUrgency(a.status) ||
-      (BigInt(a.firstSeenMs) > BigInt(b.firstSeenMs) ? -1 : 1),
+      (BigInt(a.firstSeenMs) < BigInt(b.firstSeenMs) ? -1 : 1),
   );
 }
 

@@ -25,8 +25,8 @@ export function QueryHeading({ query, hueOf }: QueryHeadingProps) {
             {query.owner ?? 'no owner declared'}
           </span>
         </h1>
-        <div className="mt-0.5 flex min-h-10 items-start gap-2.5 sm:min-h-5">
-          <StatusMark status={query.status} className="w-28" />
+        <div className="mt-0.5 flex min-h-10 items-start gap-2.5">
+          <StatusMark status={query.status} className="w-28 shrink-0" />
           <p className="line-clamp-2 text-soft" title={query.reason}>
             {query.reason}
           </p>

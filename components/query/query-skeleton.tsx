@@ -6,7 +6,7 @@ export function QuerySkeleton() {
   return (
     <Loading what="the query">
       <EnvironmentBadge environment={null} protected={false} />
-      <div className="mb-3 h-11">
+      <div className="mb-3 h-16">
         <Skeleton className="h-5 w-48" />
         <Skeleton className="mt-2 h-4 w-[36rem] max-w-full" />
       </div>

@@ -53,7 +53,7 @@ export function Header() {
           );
         })}
       </nav>
-      <div className="ml-auto flex items-center gap-2">
+      <div className="flex grow items-center justify-end gap-2">
         {hasCharts ? (
           <div className="hidden sm:block">
             <RangePicker />
