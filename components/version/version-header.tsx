@@ -31,7 +31,7 @@ export function VersionHeader({ data }: { data: Version }) {
           />
           <span className="truncate">{version.name}</span>
         </h1>
-        <p className="text-soft">
+        <p className="min-w-0 truncate text-soft max-sm:basis-full">
           of{' '}
           <AppLink
             href={pagePath.query(query.id)}
@@ -94,10 +94,12 @@ function Fact({ name, copy = null, className, children }: FactProps) {
     <div className={className}>
       <dt className="text-faint">{name}</dt>
       <dd className="flex h-6 min-w-0 items-center gap-1">
+        {copy === null ? null : (
+          <CopyButton text={copy} label={`Copy the ${name.toLowerCase()}`} className="-ml-1.5" />
+        )}
         <span className="num min-w-0 truncate print:whitespace-normal" title={copy ?? undefined}>
           {children}
         </span>
-        {copy === null ? null : <CopyButton text={copy} label={`Copy the ${name.toLowerCase()}`} />}
       </dd>
     </div>
   );
