@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test';
 
 /** A layout shift as Chromium reports it. */
-type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
+type Shift = PerformanceEntry & {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+};
 declare global {
   interface Window {
     layoutShifts: { value: number; nodes: string[] }[];
@@ -14,11 +18,14 @@ export async function recordLayoutShifts(page: Page): Promise<void> {
     window.layoutShifts = [];
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as Shift[]) {
-        const nodes = entry.sources.map(({ node }) =>
-          node instanceof Element
-            ? `${node.tagName}.${node.className}`.slice(0, 120)
-            : String(node?.nodeName),
-        );
+        const nodes = entry.sources.map(({ node, previousRect, currentRect }) => {
+          const element = node instanceof Element ? node : node?.parentElement;
+          const from = `${previousRect.x},${previousRect.y} to ${currentRect.x},${currentRect.y}`;
+          return (
+            `${element?.tagName}.${element?.className}`.slice(0, 120) +
+            ` "${node?.textContent?.slice(0, 60)}" ${from}`
+          );
+        });
         window.layoutShifts.push({ value: entry.value, nodes });
       }
     }).observe({ type: 'layout-shift', buffered: true });
