@@ -25,27 +25,30 @@ export function QueryHeading({ query, hueOf }: QueryHeadingProps) {
             {query.owner ?? 'no owner declared'}
           </span>
         </h1>
-        <div className="mt-0.5 flex min-h-10 items-start gap-2.5">
+        <div className="mt-0.5 flex min-h-10 items-start gap-2.5 max-sm:min-h-20 max-sm:flex-col max-sm:gap-0.5">
           <StatusMark status={query.status} className="w-28 shrink-0" />
-          <p className="line-clamp-2 text-soft" title={query.reason}>
+          <p className="line-clamp-3 text-soft sm:line-clamp-2" title={query.reason}>
             {query.reason}
           </p>
         </div>
       </div>
-      <nav aria-label="Versions" className="flex flex-wrap items-center gap-2 sm:min-w-[24.5rem]">
+      <nav
+        aria-label="Versions"
+        className="grid grow grid-cols-2 items-center gap-2 sm:flex sm:min-w-[24.5rem] sm:grow-0 sm:flex-wrap"
+      >
         {query.versions.map((version) => (
           <AppLink
             key={version.id}
             href={pagePath.version(version.id)}
             aria-label={`Open ${version.name}: ${version.activityWords}`}
-            className="rounded-full hover:outline hover:outline-line-strong"
+            className="min-w-0 rounded-full hover:outline hover:outline-line-strong"
           >
             <VersionPill
               name={`v${version.version}`}
               hue={hueOf(version.version)}
               words={version.activityWords}
               muted={version.activity === 'vanished' || version.activity === 'unknown'}
-              className="h-7 w-48"
+              className="h-7 w-full sm:w-48"
             />
           </AppLink>
         ))}

@@ -18,14 +18,17 @@ export function chosenTheme(): Theme {
   return themeOf(document.documentElement.dataset.theme);
 }
 
-/** Calls back when the look changes: by choice, or because the machine's theme changed. */
+/** Calls back when the look changes: by choice, because the machine's theme changed, or for paper, which is light. */
 export function onThemeChange(listener: () => void): () => void {
   const system = window.matchMedia('(prefers-color-scheme: dark)');
+  const paper = window.matchMedia('print');
   const choice = new MutationObserver(listener);
   choice.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
   system.addEventListener('change', listener);
+  paper.addEventListener('change', listener);
   return () => {
     choice.disconnect();
     system.removeEventListener('change', listener);
+    paper.removeEventListener('change', listener);
   };
 }
