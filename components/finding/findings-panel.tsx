@@ -27,13 +27,21 @@ export function FindingsPanel({ findings, hueOf }: FindingsPanelProps) {
       title="Findings"
       aside={problems.length === 0 ? null : formatCountOf(problems.length, 'open finding')}
     >
-      {problems.length === 0 ? (
-        <Message icon={<CircleCheck size={20} className="text-good" />} title="No open finding">
-          Every rule that could be judged from the files is quiet.
-        </Message>
-      ) : (
-        <div className="divide-y divide-line">{list(problems)}</div>
-      )}
+      {/* Of one height: a finding that comes or goes moves nothing below it. */}
+      <section
+        aria-label="Open findings"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="h-80 overflow-y-auto print:h-auto"
+      >
+        {problems.length === 0 ? (
+          <Message icon={<CircleCheck size={20} className="text-good" />} title="No open finding">
+            Every rule that could be judged from the files is quiet.
+          </Message>
+        ) : (
+          <div className="divide-y divide-line">{list(problems)}</div>
+        )}
+      </section>
       <details className="border-line border-t">
         <summary className="h-10 truncate px-3.5 text-soft text-xs leading-10 hover:text-ink">
           {notes.length === 0 ? 'No further notes' : `${formatCountOf(notes.length, 'note')} for information`}
