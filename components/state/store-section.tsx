@@ -53,7 +53,7 @@ export function StoreSection({
             {store.liveBytes === null ? 'size unknown' : `${formatBytes(BigInt(store.liveBytes))} live`}
           </span>
           <span className="min-w-28">{`${formatBytes(BigInt(store.retainedBytes))} retained`}</span>
-          <span className="text-soft">{heat.skew}</span>
+          <span className="min-h-[2.125rem] basis-full text-soft sm:min-h-[1.0625rem]">{heat.skew}</span>
         </div>
         {view === 'map' ? (
           <>

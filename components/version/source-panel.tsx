@@ -164,7 +164,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-faint">{name}</dt>
-      <dd className="mt-0.5 sm:min-h-12">{children}</dd>
+      <dd className="mt-0.5 h-[4.6rem] overflow-hidden print:h-auto">{children}</dd>
     </div>
   );
 }
