@@ -49,7 +49,7 @@ export function RestartPanel({ data }: { data: Version }) {
             <ToneMark tone={TONE[restart.action]} className="font-semibold text-base">
               {actionWords(restart)}
             </ToneMark>
-            <p className="mt-1 text-soft text-xs">{restart.why}</p>
+            <p className="mt-1 min-h-[2lh] text-soft text-xs">{restart.why}</p>
             <Evidence id={version.id} paths={evidenceOf(data)} />
           </>
         )}
