@@ -64,13 +64,15 @@ export function PartitionTable(props: PartitionTableProps) {
               scope="col"
               className="sticky top-(--header-height) z-10 h-9 bg-panel px-2 pr-3.5 text-left font-normal text-soft text-xs"
             >
-              <span className="flex items-center justify-between gap-2 text-faint">
+              <span className="grid grid-cols-[2rem_minmax(0,1fr)_7rem] items-center text-faint">
                 <span>0</span>
-                <span className="flex items-center gap-1 text-2xs">
+                <span className="flex items-center justify-center gap-1 whitespace-nowrap text-2xs">
                   <Swatch fill="var(--progress)" /> in flight
                   <Swatch fill={`url(#${HATCH})`} /> not planned yet
                 </span>
-                <span>{model.scaleTop === null ? 'no distance known' : `${model.scaleTop} ${unit}`}</span>
+                <span className="still-end">
+                  {model.scaleTop === null ? 'no distance known' : `${model.scaleTop} ${unit}`}
+                </span>
               </span>
             </th>
           </tr>

@@ -96,7 +96,7 @@ function evidenceOf({ version }: Version): readonly string[] {
 function Evidence({ id, paths }: { id: string; paths: readonly string[] }) {
   if (paths.length === 0) return null;
   return (
-    <p className="mt-1 text-faint text-xs">
+    <p className="mt-1 h-[1.0625rem] truncate text-faint text-xs">
       follows from{' '}
       {paths.map((path, i) => (
         <span key={path} className="num">

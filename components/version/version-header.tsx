@@ -56,7 +56,7 @@ export function VersionHeader({ data }: { data: Version }) {
         )}
       </div>
       <p className="mt-1.5 flex h-[4.75rem] items-start gap-2.5 sm:h-[2.375rem] xl:h-[1.1875rem] print:h-auto">
-        <StatusMark status={version.status} className="w-28" />
+        <StatusMark status={version.status} className="w-28 shrink-0" />
         <span
           className="line-clamp-4 text-soft sm:line-clamp-2 xl:line-clamp-1 print:line-clamp-none"
           title={version.reason}
