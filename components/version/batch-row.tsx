@@ -30,9 +30,9 @@ export const BatchRow = memo(function BatchRow({ batch, rowIndex, bar, open, onT
   return (
     <tr
       aria-rowindex={rowIndex}
-      className="relative border-line border-t hover:bg-hover max-lg:grid max-lg:grid-cols-[1fr_1fr_1fr] max-lg:gap-x-3 max-lg:gap-y-1 max-lg:px-3.5 max-lg:py-2 lg:h-9"
+      className="relative border-line border-t hover:bg-hover max-xl:grid max-xl:grid-cols-[1fr_1fr_1fr] max-xl:gap-x-3 max-xl:gap-y-1 max-xl:px-3.5 max-xl:py-2 xl:h-9"
     >
-      <th scope="row" className="p-0 text-left font-normal lg:pl-2">
+      <th scope="row" className="p-0 text-left font-normal xl:pl-2">
         <button
           {...LIST_ITEM}
           type="button"
@@ -49,17 +49,17 @@ export const BatchRow = memo(function BatchRow({ batch, rowIndex, bar, open, onT
           {name}
         </button>
       </th>
-      <Cell className="max-lg:col-span-2 max-lg:flex max-lg:h-6 max-lg:items-center max-lg:justify-end">
+      <Cell className="max-xl:col-span-2 max-xl:flex max-xl:h-6 max-xl:items-center max-xl:justify-end">
         {batch.state === 'committed' ? (
           <ToneMark tone="good">committed</ToneMark>
         ) : (
           <ToneMark tone="progress">planned, not committed</ToneMark>
         )}
       </Cell>
-      <Cell label="Planned" className="max-lg:col-span-2">
+      <Cell label="Planned" className="max-xl:col-span-2">
         {batch.plannedAtMs === null ? <Unknown /> : <Moment atMs={batch.plannedAtMs} style="date-time" />}
       </Cell>
-      <Cell label="Committed" className="max-lg:hidden">
+      <Cell label="Committed" className="max-xl:hidden">
         {batch.committedAtMs === null ? (
           batch.state === 'planned' ? (
             <span className="text-soft">not yet</span>
@@ -86,7 +86,7 @@ export const BatchRow = memo(function BatchRow({ batch, rowIndex, bar, open, onT
       <Cell label="End / partitions" numeric>
         <EndCell batch={batch} />
       </Cell>
-      <Cell label="Known from" className={batch.onDisk ? 'max-lg:hidden' : 'max-lg:col-span-3'}>
+      <Cell label="Known from" className={batch.onDisk ? 'max-xl:hidden' : 'max-xl:col-span-3'}>
         {batch.onDisk ? 'files' : <span className="text-soft italic">history</span>}
       </Cell>
     </tr>
@@ -104,7 +104,7 @@ function DurationCell({
 }) {
   return (
     <span className="flex items-center gap-2 [print-color-adjust:exact]">
-      <span aria-hidden="true" className="hidden h-2.5 grow items-stretch bg-grid lg:flex">
+      <span aria-hidden="true" className="hidden h-2.5 grow items-stretch bg-grid xl:flex">
         {bar === null ? (
           open ? (
             <span className="w-full border border-progress border-dashed bg-progress-wash" />
@@ -116,7 +116,7 @@ function DurationCell({
           />
         )}
       </span>
-      <span className="num lg:still-end shrink-0 lg:w-[9ch]">
+      <span className="num xl:still-end shrink-0 xl:w-[9ch]">
         {durationMs === null ? (
           open ? (
             <span className="font-sans text-soft">open</span>
@@ -159,8 +159,8 @@ type CellProps = { label?: string; numeric?: boolean; className?: string; childr
 
 function Cell({ label, numeric = false, className, children }: CellProps) {
   return (
-    <td className={cn('min-w-0 p-0 text-xs lg:px-2 lg:last:pr-3.5', numeric && 'lg:still-end', className)}>
-      {label === undefined ? null : <span className="block text-2xs text-faint lg:hidden">{label}</span>}
+    <td className={cn('min-w-0 p-0 text-xs xl:px-2 xl:last:pr-3.5', numeric && 'xl:still-end', className)}>
+      {label === undefined ? null : <span className="block text-2xs text-faint xl:hidden">{label}</span>}
       {children}
     </td>
   );

@@ -65,10 +65,10 @@ export function BatchTable({ id, location, rows, total, openBatch, onToggle, onN
     <table
       ref={table}
       aria-rowcount={total + 1}
-      className="w-full table-fixed border-collapse max-lg:block [overflow-anchor:none]"
+      className="w-full table-fixed border-collapse max-xl:block [overflow-anchor:none]"
     >
       <caption className="sr-only">Batches, newest first. A row opens to its ranges per partition.</caption>
-      <thead className="max-lg:sr-only">
+      <thead className="max-xl:sr-only">
         <tr aria-rowindex={1}>
           {COLUMNS.map((column) => (
             <th
@@ -95,7 +95,7 @@ export function BatchTable({ id, location, rows, total, openBatch, onToggle, onN
             key={item.index}
             ref={virtual.measureElement}
             data-index={item.index}
-            className="max-lg:block"
+            className="max-xl:block"
           >
             <BatchRow
               batch={batch}
@@ -105,8 +105,8 @@ export function BatchTable({ id, location, rows, total, openBatch, onToggle, onN
               onToggle={onToggle}
             />
             {open ? (
-              <tr className="max-lg:block">
-                <td colSpan={COLUMNS.length} className="p-0 max-lg:block">
+              <tr className="max-xl:block">
+                <td colSpan={COLUMNS.length} className="p-0 max-xl:block">
                   <BatchRange id={id} location={location} batch={batch} starts={startsOf(rows, item.index)} />
                 </td>
               </tr>
@@ -123,9 +123,9 @@ export function BatchTable({ id, location, rows, total, openBatch, onToggle, onN
 function Spacer({ height }: { height: number }) {
   if (height <= 0) return null;
   return (
-    <tbody aria-hidden="true" className="max-lg:block">
-      <tr className="max-lg:block">
-        <td colSpan={COLUMNS.length} className="p-0 max-lg:block" style={{ height }} />
+    <tbody aria-hidden="true" className="max-xl:block">
+      <tr className="max-xl:block">
+        <td colSpan={COLUMNS.length} className="p-0 max-xl:block" style={{ height }} />
       </tr>
     </tbody>
   );

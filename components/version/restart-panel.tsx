@@ -96,11 +96,14 @@ function evidenceOf({ version }: Version): readonly string[] {
 function Evidence({ id, paths }: { id: string; paths: readonly string[] }) {
   if (paths.length === 0) return null;
   return (
-    <p className="mt-1 h-[1.0625rem] truncate text-faint text-xs">
-      follows from{' '}
-      {paths.map((path, i) => (
-        <span key={path} className="num">
-          {i > 0 ? ' · ' : ''}
+    <ul
+      aria-label="Follows from"
+      className="num mt-1 grid h-[1.125rem] grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-x-3 overflow-hidden text-faint text-xs"
+    >
+      {paths.map((path, place) => (
+        // by place: the names of files change with each batch, their places don't
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <li key={place} className="truncate" title={path}>
           {FILE.test(path) ? (
             <AppLink
               href={`${pagePath.version(id, 'files')}?path=${path.split('/').slice(0, -1).join('/')}&file=${path}`}
@@ -111,9 +114,9 @@ function Evidence({ id, paths }: { id: string; paths: readonly string[] }) {
           ) : (
             path
           )}
-        </span>
+        </li>
       ))}
-    </p>
+    </ul>
   );
 }
 
