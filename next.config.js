@@ -22,6 +22,8 @@ const config = {
   outputFileTracingRoot: root,
   // Writing the cache costs a new machine more than the second build, which is rare, would save.
   experimental: { turbopackFileSystemCacheForBuild: false },
+  // Titles come with the first bytes: streamed later, they would replace the one that a page has set meanwhile.
+  htmlLimitedBots: /.*/,
   serverExternalPackages: ['@prisma/adapter-pg', '@prisma/client', 'pg'],
   headers: async () => [{ source: '/:path*', headers }],
 };
