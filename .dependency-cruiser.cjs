@@ -5,8 +5,9 @@ const may = {
   'lib/storage': ['lib/domain'],
   'lib/checkpoint': ['lib/storage', 'lib/spark', 'lib/domain'],
   'lib/head': ['lib/storage', 'lib/spark', 'lib/domain'],
-  'lib/finding': ['lib/domain', 'lib/checkpoint', 'lib/head'],
-  'lib/answer': ['lib/domain', 'lib/checkpoint', 'lib/head', 'lib/finding'],
+  'lib/sink': ['lib/storage', 'lib/spark', 'lib/domain'],
+  'lib/finding': ['lib/domain', 'lib/checkpoint', 'lib/head', 'lib/sink'],
+  'lib/answer': ['lib/domain', 'lib/checkpoint', 'lib/head', 'lib/sink', 'lib/finding'],
   'lib/contract': ['lib/domain'],
   'lib/client': ['lib/contract', 'lib/domain'],
   'lib/server': ['lib/(?!client/)'],
@@ -81,7 +82,7 @@ forbidden.push(
     name: 'only types from below',
     severity: 'error',
     from: { path: '^lib/(finding|answer)/', pathNot: test },
-    to: { path: '^lib/(checkpoint|head)/', dependencyTypesNot: ['type-only'] },
+    to: { path: '^lib/(checkpoint|head|sink)/', dependencyTypesNot: ['type-only'] },
   },
 );
 

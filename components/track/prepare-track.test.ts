@@ -22,6 +22,7 @@ function oneTrack(
     commits: [],
     committed: null,
     planned: null,
+    inSink: null,
   };
   return {
     unit: 'records',

@@ -9,7 +9,7 @@ import { Panel } from '@/components/ui/panel';
 import { ScrollBox } from '@/components/ui/scroll-box';
 import type { Version, VersionSettings } from '@/lib/contract/version';
 
-type DeclarationPanelProps = { declaration: VersionSettings['declaration']; data: Version };
+type DeclarationPanelProps = { declaration: VersionSettings['declarations'][number] | null; data: Version };
 
 /** What the team says about the version: who said it, when, where, and the text. */
 export function DeclarationPanel({ declaration, data }: DeclarationPanelProps) {

@@ -17,7 +17,10 @@ export function SettingsView({ id }: { id: string }) {
       <StaleNotice error={error} updatedAtMs={dataUpdatedAt} />
       <div className="grid items-start gap-3 lg:grid-cols-2">
         <PinnedPanel settings={data} />
-        <DeclarationPanel declaration={data.declaration} data={detail} />
+        <DeclarationPanel
+          declaration={data.declarations.find(({ current }) => current) ?? null}
+          data={detail}
+        />
       </div>
       <CommandLine command={inspectCommand(detail.version.location, '--json')} />
     </div>

@@ -15,6 +15,7 @@ function track(version: number, over: Partial<Track>): Track {
     commits: [],
     committed: null,
     planned: null,
+    inSink: null,
     ...over,
   };
 }

@@ -1,7 +1,9 @@
 import type { SourceKind } from '@/lib/domain/source-kind';
 import type { FormatErrorKind } from '@/lib/spark/format-error';
+import type { FileSourceEntry } from '@/lib/spark/log/file-source-entry';
 import type { CommitLogEntry, OffsetLogEntry } from '@/lib/spark/log/offset-log-entry';
 import type { SourceOffset } from '@/lib/spark/offset/source-offset';
+import type { StateSchema } from '@/lib/spark/state/state-schema';
 
 /** What lies at a location. Only `streaming` has batches. */
 export type CheckpointKind = 'streaming' | 'rdd' | 'dstream' | 'empty' | 'unknown';
@@ -64,6 +66,27 @@ export interface SourceReading {
   planned: SourceOffset | null;
   /** Initial offsets, where the source records them in `sources/<i>/0`. */
   started: SourceOffset | null;
+  /** The file source's own log; null for other kinds, and while it has none. */
+  fileLog: FileSourceLogReading | null;
+}
+
+/** What a file source has seen, from its log `sources/<i>/`. Source: FileStreamSourceLog, CompactibleFileStreamLog (Spark 2.1 to 4.2). */
+export interface FileSourceLogReading {
+  readAtMs: bigint;
+  newestEntry: bigint;
+  /** Id of the newest `.compact` file; null when there is none yet. */
+  newestCompact: bigint | null;
+  /** Distance between compactions as the files show it; null when they do not. */
+  compactInterval: number | null;
+  /** Files that the log holds; null when it was too large to count. */
+  seenFiles: bigint | null;
+  /** Up to 20, newest entry first. */
+  newestFiles: FileSourceEntry[];
+  /** Entries beyond the last planned position: files found and not yet planned. */
+  foundNotPlanned: bigint;
+  /** Files of the log that a restart or the next compaction needs and that are not there. */
+  missing: string[];
+  damaged: { path: string; detail: string }[];
 }
 
 /** The state of one store in one partition, for the version that a resume requires. */
@@ -73,16 +96,28 @@ export interface StorePartitionReading {
   /** Version looked at: the required one when loadable, else the newest usable one; null when none. */
   version: bigint | null;
   keys: bigint | null;
+  /** Bounds where the exact number is not stored (RocksDB between snapshots); equal to `keys` when that is known. */
   keysMin: bigint | null;
   keysMax: bigint | null;
+  /** Why `keys` is null, in words; null when it is known, or was not asked for. */
+  notCounted: string | null;
   liveBytes: bigint | null;
   retainedBytes: bigint;
+  /** Bytes of files that no version in Spark's retain window needs (spec state §9); null when unknown. */
+  reclaimableBytes: bigint | null;
   snapshotVersion: bigint | null;
   /** All snapshot versions present, ascending. */
   snapshotVersions: bigint[];
   snapshotModifiedMs: bigint | null;
   changesToReplay: number | null;
+  /** Bytes of those changes. */
+  replayBytes: bigint | null;
   loadable: boolean;
+  /**
+   * An older base from which Spark 4.1+ repairs this store by itself when it is not loadable, with every change after
+   * it present and within its reach (spec state §7.1); null when there is none, or when it is not needed.
+   */
+  repairableFrom: bigint | null;
   /** Newest version that can be built from the files present, 0 when only the empty state. Null when unknown. */
   newestUsableVersion: bigint | null;
   /** Versions whose files are missing from the needed chain. */
@@ -97,8 +132,13 @@ export interface StoreReading {
   /** `default` or Spark's store name, e.g. `left-keyToNumValues`. */
   name: string;
   keys: bigint | null;
+  keysMin: bigint | null;
+  keysMax: bigint | null;
   liveBytes: bigint | null;
   retainedBytes: bigint;
+  reclaimableBytes: bigint | null;
+  /** Columns, from the schema file in effect; null when there is none (before 3.1) or it can't be read. */
+  schema: StateSchema | null;
   partitions: StorePartitionReading[];
 }
 
@@ -107,14 +147,19 @@ export interface OperatorReading {
   /** Spark's operator name from its metadata file (4.0+), else null. */
   name: string | null;
   numPartitions: number;
+  /** What operator metadata v2 says besides, as JSON text (transformWithState: time mode, state variables). */
+  properties: string | null;
   stores: StoreReading[];
 }
 
 /** All state of a query at the version that a resume requires. */
 export interface StateReading {
   keys: bigint | null;
+  keysMin: bigint | null;
+  keysMax: bigint | null;
   liveBytes: bigint | null;
   retainedBytes: bigint;
+  reclaimableBytes: bigint | null;
   /** Last committed batch + 1; null when nothing is committed (version 0 is the empty state). */
   requiredVersion: bigint | null;
   newestCompleteVersion: bigint | null;

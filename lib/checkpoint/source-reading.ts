@@ -33,6 +33,7 @@ export async function readSources(
       committed: asKind(committedOffset, provenKind),
       planned: asKind(plannedOffset, provenKind),
       started,
+      fileLog: null,
     };
   });
 }

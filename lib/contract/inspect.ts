@@ -28,10 +28,14 @@ const storePartition = z.object({
   keys: longString.nullable(),
   keysMin: longString.nullable(),
   keysMax: longString.nullable(),
+  notCounted: z.string().nullable(),
   liveBytes: longString.nullable(),
   retainedBytes: longString,
+  reclaimableBytes: longString.nullable(),
   snapshotVersion: longString.nullable(),
   changesToReplay: z.number().int().nullable(),
+  replayBytes: longString.nullable(),
+  repairableFrom: longString.nullable(),
   loadable: z.boolean(),
   newestUsableVersion: longString.nullable(),
   missingVersions: z.array(longString),
@@ -39,10 +43,15 @@ const storePartition = z.object({
   damaged: z.array(z.object({ path: z.string(), detail: z.string() })),
 });
 
+const column = z.object({ name: z.string(), type: z.string(), nullable: z.boolean() });
+
 const state = z.object({
   keys: longString.nullable(),
+  keysMin: longString.nullable(),
+  keysMax: longString.nullable(),
   liveBytes: longString.nullable(),
   retainedBytes: longString,
+  reclaimableBytes: longString.nullable(),
   requiredVersion: longString.nullable(),
   newestCompleteVersion: longString.nullable(),
   loadable: z.boolean(),
@@ -51,12 +60,22 @@ const state = z.object({
       operatorId: z.string(),
       name: z.string().nullable(),
       numPartitions: z.number().int(),
+      properties: z.string().nullable(),
       stores: z.array(
         z.object({
           name: z.string(),
           keys: longString.nullable(),
+          keysMin: longString.nullable(),
+          keysMax: longString.nullable(),
           liveBytes: longString.nullable(),
           retainedBytes: longString,
+          reclaimableBytes: longString.nullable(),
+          schema: z
+            .object({
+              version: z.number().int(),
+              families: z.array(z.object({ name: z.string(), key: z.array(column), value: z.array(column) })),
+            })
+            .nullable(),
           partitions: z.array(storePartition),
         }),
       ),

@@ -23,6 +23,8 @@ export const track = z.object({
   committed: trackTick.nullable(),
   /** The newest planned and not committed batch. */
   planned: trackTick.nullable(),
+  /** Where the newest batch that is in the sink ends; null where the sink is not known or does not tell. */
+  inSink: trackTick.nullable(),
 });
 export type Track = z.infer<typeof track>;
 

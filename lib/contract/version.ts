@@ -5,6 +5,28 @@ import { epochMs, longString } from './long';
 import { queryVersion } from './query';
 import { sourceKind } from './words';
 
+/**
+ * The sink's own log held against the commits. Null where no sink is declared, or its kind leaves nothing to read.
+ * `unknown`: the log was read, and does not tell (another writer's id, expired transactions); `words` say why.
+ */
+export const sinkStand = z.object({
+  kind: z.enum(['delta', 'file']),
+  location: z.string(),
+  readAtMs: epochMs,
+  /** Newest batch of this query that is in the sink, and when it was written there. */
+  newestBatch: longString.nullable(),
+  newestBatchAtMs: epochMs.nullable(),
+  relation: z.enum(['level', 'sink-ahead', 'sink-behind', 'nothing-yet', 'unknown', 'unreadable']),
+  /** Where the sink stands, and what a restart does to it. */
+  words: z.string(),
+  restartWords: z.string(),
+  /** Up to 20 ids each, newest first: in the sink and not committed; committed and not in the sink. */
+  inSinkOnly: z.array(longString),
+  committedOnly: z.array(longString),
+  evidence: z.array(z.string()),
+});
+export type SinkStand = z.infer<typeof sinkStand>;
+
 const listedFile = z.object({ path: z.string(), sizeBytes: longString, modifiedMs: epochMs });
 
 /** Header and overview of one version. */
@@ -38,6 +60,7 @@ export const version = z.object({
       lag,
     }),
   ),
+  sink: sinkStand.nullable(),
   findings: z.array(finding),
   areas: z.array(z.object({ area: z.string(), files: z.number().int(), bytes: longString })),
   listedAtMs: epochMs.nullable(),
@@ -101,6 +124,23 @@ export const versionSources = z.object({
       partitions: z.array(partitionLag),
       /** max / median of records per partition over recent batches, in words; null when unknown. */
       skewWords: z.string().nullable(),
+      /** What a position of this kind means: whether the end is included, what a difference counts. */
+      meaning: z.string(),
+      /** The file source's own log; null for other kinds, and while it has none. */
+      fileLog: z
+        .object({
+          readAtMs: epochMs,
+          newestEntry: longString,
+          /** Entries beyond the last planned position: files found and not yet planned. */
+          foundNotPlanned: longString,
+          /** Files that the log holds; null when it was too large to count. */
+          seenFiles: longString.nullable(),
+          compactInterval: z.number().int().nullable(),
+          newestFiles: z.array(z.object({ path: z.string(), batchId: longString, modifiedMs: epochMs })),
+          missing: z.array(z.string()),
+          damaged: z.array(z.object({ path: z.string(), detail: z.string() })),
+        })
+        .nullable(),
       raw: z.object({
         committed: z.string().nullable(),
         planned: z.string().nullable(),
@@ -119,11 +159,18 @@ const storePartition = z.object({
   /** Bounds where the exact number is not stored (RocksDB between snapshots). */
   keysMin: longString.nullable().default(null),
   keysMax: longString.nullable().default(null),
+  /** Why keys is null, in words; null when it is known. */
+  notCounted: z.string().nullable(),
   liveBytes: longString.nullable(),
   retainedBytes: longString,
+  /** Bytes that no version needs which Spark still keeps. */
+  reclaimableBytes: longString.nullable(),
   snapshotVersion: longString.nullable(),
   snapshotModifiedMs: epochMs.nullable(),
   changesToReplay: z.number().int().nullable(),
+  replayBytes: longString.nullable(),
+  /** Older base from which Spark 4.1+ repairs the store by itself. */
+  repairableFrom: longString.nullable(),
   loadable: z.boolean(),
   missing: z.array(z.string()),
   /** Files of the needed chain that exist and cannot be right. */
@@ -131,13 +178,18 @@ const storePartition = z.object({
 });
 export type StorePartition = z.infer<typeof storePartition>;
 
+const stateColumn = z.object({ name: z.string(), type: z.string(), nullable: z.boolean() });
+
 export const versionState = z.object({
   asOfMs: epochMs,
   state: z
     .object({
       keys: longString.nullable(),
+      keysMin: longString.nullable(),
+      keysMax: longString.nullable(),
       liveBytes: longString.nullable(),
       retainedBytes: longString,
+      reclaimableBytes: longString.nullable(),
       requiredVersion: longString.nullable(),
       newestCompleteVersion: longString.nullable(),
       loadable: z.boolean(),
@@ -146,12 +198,27 @@ export const versionState = z.object({
           operatorId: z.string(),
           name: z.string().nullable(),
           numPartitions: z.number().int(),
+          /** Operator metadata v2: time mode, state variables, as JSON text. */
+          properties: z.string().nullable(),
           stores: z.array(
             z.object({
               name: z.string(),
               keys: longString.nullable(),
+              keysMin: longString.nullable(),
+              keysMax: longString.nullable(),
               liveBytes: longString.nullable(),
               retainedBytes: longString,
+              reclaimableBytes: longString.nullable(),
+              /** Largest partition against the median, in words; null when there is nothing to compare. */
+              skewWords: z.string().nullable(),
+              schema: z
+                .object({
+                  version: z.number().int(),
+                  families: z.array(
+                    z.object({ name: z.string(), key: z.array(stateColumn), value: z.array(stateColumn) }),
+                  ),
+                })
+                .nullable(),
               partitions: z.array(storePartition),
             }),
           ),
@@ -191,9 +258,28 @@ export const versionSettings = z.object({
   /** Pinned by the checkpoint (newest planned batch). */
   pinned: z.array(z.object({ key: z.string(), value: z.string() })),
   pinnedByBatch: longString.nullable(),
-  /** What the team declares; null when nothing is declared. `yaml` is the declaration as text. */
-  declaration: z
-    .object({ origin: z.string(), atMs: epochMs, author: z.string(), yaml: z.string() })
-    .nullable(),
+  /** Every state of what the team declares, newest first; empty when nothing was ever declared. */
+  declarations: z.array(
+    z.object({
+      id: z.number().int(),
+      origin: z.string(),
+      atMs: epochMs,
+      author: z.string(),
+      yaml: z.string(),
+      /** The one in effect. */
+      current: z.boolean(),
+    }),
+  ),
+  /** What is declared in effect, and what the checkpoint has pinned and will use, wherever both name a setting. */
+  differences: z.array(
+    z.object({
+      key: z.string(),
+      declared: z.string(),
+      pinned: z.string(),
+      same: z.boolean(),
+      /** What a restart uses, in words. */
+      words: z.string(),
+    }),
+  ),
 });
 export type VersionSettings = z.infer<typeof versionSettings>;

@@ -6,9 +6,10 @@ export interface StoredEntry {
   modifiedMs: bigint;
 }
 
-/** An object's bytes, with what the same answer said about it. The bytes belong to the caller. */
+/** An object's bytes (or those of the asked range), with what the same answer said about it. They belong to the caller. */
 export interface StoredFile {
   bytes: Uint8Array;
+  /** Size of the whole object. */
   sizeBytes: bigint;
   modifiedMs: bigint;
 }
@@ -25,6 +26,12 @@ export interface ListOptions {
   signal?: AbortSignal;
 }
 
+export interface ReadOptions {
+  /** Bytes `from` … `from + length - 1`; fewer, or none, where the object ends before. Without it: the whole object. */
+  range?: { from: number; length: number };
+  signal?: AbortSignal;
+}
+
 /**
  * Read-only access to one location. Promise P1: there is no verb here that writes, renames or removes,
  * and nothing in the product reaches storage by another way.
@@ -37,6 +44,6 @@ export interface Storage {
   readonly location: string;
   /** Pages of entries below `path` (`''` = the location itself). Yields nothing when `path` does not exist. */
   list(path: string, options: ListOptions): AsyncIterable<ListPage>;
-  /** The whole object, or undefined when it does not exist. */
-  read(path: string, options?: { signal?: AbortSignal }): Promise<StoredFile | undefined>;
+  /** An object or a range of it, or undefined when it does not exist. */
+  read(path: string, options?: ReadOptions): Promise<StoredFile | undefined>;
 }

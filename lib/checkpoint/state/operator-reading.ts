@@ -53,7 +53,13 @@ export async function readOperator(
     for (const partition of partitions) usable.push(partition.usable);
   }
   return {
-    reading: { operatorId: files.operatorId, name: metadata?.operatorName ?? null, numPartitions, stores },
+    reading: {
+      operatorId: files.operatorId,
+      name: metadata?.operatorName ?? null,
+      numPartitions,
+      properties: null,
+      stores,
+    },
     usable,
   };
 }
@@ -63,8 +69,12 @@ function storeReading(name: string, partitions: StorePartition[]): StoreReading 
   return {
     name,
     keys: sumKnown(readings.map(({ keys }) => keys)),
+    keysMin: sumKnown(readings.map(({ keysMin }) => keysMin)),
+    keysMax: sumKnown(readings.map(({ keysMax }) => keysMax)),
     liveBytes: sumKnown(readings.map(({ liveBytes }) => liveBytes)),
     retainedBytes: readings.reduce((sum, { retainedBytes }) => sum + retainedBytes, 0n),
+    reclaimableBytes: sumKnown(readings.map(({ reclaimableBytes }) => reclaimableBytes)),
+    schema: null,
     partitions: readings,
   };
 }

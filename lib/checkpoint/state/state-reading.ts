@@ -17,8 +17,13 @@ export async function readState(
   const partitions = readings.flatMap(({ stores }) => stores.flatMap((store) => store.partitions));
   return {
     keys: sumKnown(readings.flatMap(({ stores }) => stores.map(({ keys }) => keys))),
+    keysMin: sumKnown(readings.flatMap(({ stores }) => stores.map(({ keysMin }) => keysMin))),
+    keysMax: sumKnown(readings.flatMap(({ stores }) => stores.map(({ keysMax }) => keysMax))),
     liveBytes: sumKnown(readings.flatMap(({ stores }) => stores.map(({ liveBytes }) => liveBytes))),
     retainedBytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0n),
+    reclaimableBytes: sumKnown(
+      readings.flatMap(({ stores }) => stores.map(({ reclaimableBytes }) => reclaimableBytes)),
+    ),
     requiredVersion: facts.requiredVersion,
     newestCompleteVersion: newestInAll(operators.flatMap(({ usable }) => usable)),
     loadable: partitions.every(({ loadable }) => loadable),

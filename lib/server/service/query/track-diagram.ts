@@ -100,6 +100,7 @@ function trackOf(input: TrackInput, axis: AxisSource): Track {
     start: started === null ? (committed[0]?.end ?? null) : String(started),
     commits: committed,
     committed: committed.at(-1) ?? null,
+    inSink: null,
     planned:
       plannedTick === undefined
         ? null
@@ -108,7 +109,7 @@ function trackOf(input: TrackInput, axis: AxisSource): Track {
 }
 
 function emptyTrack({ versionId, version, name }: TrackInput): Track {
-  return { versionId, version, name, start: null, commits: [], committed: null, planned: null };
+  return { versionId, version, name, start: null, commits: [], committed: null, planned: null, inSink: null };
 }
 
 function tickOf(batch: TrackBatch, axis: AxisSource) {

@@ -71,6 +71,7 @@ export function buildReading(built: BuiltReading): CheckpointReading {
         committed: commits.length === 0 ? null : end(committed),
         planned: empty ? null : end(planned),
         started: kafkaOffset(0n),
+        fileLog: null,
       },
     ],
     state: built.state ?? null,

@@ -28,15 +28,20 @@ export async function getSettings({
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([key, value]) => ({ key, value })),
     pinnedByBatch: pinned === undefined ? null : String(pinned.batchId),
-    declaration:
+    declarations:
       declaration === null || declaration.yaml === ''
-        ? null
-        : {
-            origin: declaration.origin,
-            atMs: String(declaration.atMs),
-            author: declaration.author,
-            yaml: declaration.yaml,
-          },
+        ? []
+        : [
+            {
+              id: declaration.id,
+              origin: declaration.origin,
+              atMs: String(declaration.atMs),
+              author: declaration.author,
+              yaml: declaration.yaml,
+              current: true,
+            },
+          ],
+    differences: [],
   });
 }
 

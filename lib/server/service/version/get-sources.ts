@@ -48,6 +48,8 @@ export async function getSources({
       lag: overview.sources[order]?.lag ?? overview.version.lag,
       partitions: (lag.sources[order]?.partitions ?? []).map(partitionJson),
       skewWords: skewInWords(recent.map((ends) => ends.find((end) => end.index === source.index))),
+      meaning: '',
+      fileLog: null,
       raw: {
         committed: offsetText(source.committed),
         planned: offsetText(source.planned),

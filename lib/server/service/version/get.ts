@@ -53,6 +53,7 @@ export async function getVersion({
     version: versionJson(row, nowMs),
     restart: reading === null ? null : { ...reading.restart, batch: text(reading.restart.batch) },
     sources: reading === null ? [] : sourcesOf(row, reading, nowMs),
+    sink: null,
     findings: findings.map((finding) => findingJson(finding, row)).sort(worstFirst),
     areas: (reading?.areas ?? []).map(({ area, files, bytes }) => ({ area, files, bytes: text(bytes) })),
     listedAtMs: text(row.listedMs),

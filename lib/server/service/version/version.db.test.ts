@@ -158,7 +158,7 @@ describe('a version', () => {
     expect((await getSources({ ctx: ctx(), input })).sources).toEqual([]);
     expect((await getState({ ctx: ctx(), input })).state).toBeNull();
     expect(await listBatches({ ctx: ctx(), input })).toMatchObject({ batches: [], total: 0 });
-    expect((await getSettings({ ctx: ctx(), input })).declaration).toBeNull();
+    expect((await getSettings({ ctx: ctx(), input })).declarations).toEqual([]);
   });
 
   test('has partitions with head, committed and planned, and the settings that its newest batch pinned', async () => {
