@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleState } from '@/e2e/support/sample-version-tabs';
+import { sampleState } from '@/e2e/support/sample-state';
 import type { StorePartition } from '@/lib/contract/version';
 import { prepareChain } from './prepare-chain';
 import { keysAreCounted, keysWords, prepareHeat } from './prepare-heat';

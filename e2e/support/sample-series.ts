@@ -36,6 +36,7 @@ function versionSeries(
     atMs: [],
     lag: [],
     stateBytes: [],
+    stateRetainedBytes: [],
     stateKeys: [],
     watermarkDelayMs: [],
   };
@@ -48,6 +49,9 @@ function versionSeries(
     samples.lag.push(gap ? null : String(Math.round(lag)));
     samples.stateBytes.push(
       gap ? null : String(Math.round((version === 1 ? 14e9 : 3e9) + i * 1.9e7 + random() * 2e8)),
+    );
+    samples.stateRetainedBytes.push(
+      gap ? null : String(Math.round((version === 1 ? 19e9 : 5e9) + i * 2.4e7)),
     );
     samples.stateKeys.push(version === 2 ? null : String(Math.round(38e6 + i * 17_000)));
     samples.watermarkDelayMs.push(String(Math.round(20_000 + random() * 9000)));

@@ -1,11 +1,4 @@
-import {
-  type BatchPage,
-  batchPage,
-  type VersionSources,
-  type VersionState,
-  versionSources,
-  versionState,
-} from '@/lib/contract/version';
+import { type BatchPage, batchPage, type VersionSources, versionSources } from '@/lib/contract/version';
 import { sampleLag } from './sample-lag';
 import { randomFrom, SAMPLE_NOW_MS } from './sample-random';
 
@@ -94,6 +87,9 @@ export function sampleSources(partitions = 6, nowMs: number = SAMPLE_NOW_MS): Ve
         }),
         partitions: rows,
         skewWords: 'partition 3 gets 2.9 times the median over the last 100 batches',
+        meaning:
+          'A position is the next offset to read: the end itself is not included. A difference counts offsets.',
+        fileLog: null,
         raw: {
           committed: offsets(committed),
           planned: offsets(planned),
@@ -117,6 +113,8 @@ export function sampleUnknownSources(nowMs: number = SAMPLE_NOW_MS): VersionSour
         lag: sampleLag({ unit: 'steps', why: 'offsets of this kind are not understood' }),
         partitions: [],
         skewWords: null,
+        meaning: 'Positions of this kind are not understood; they are shown as they stand in the offset log.',
+        fileLog: null,
         raw: {
           committed: '{"shardPositions":{"shardId-000":{"iteratorType":"AFTER_SEQUENCE_NUMBER"}}}',
           planned: '{"shardPositions":{"shardId-000":{"iteratorType":"AFTER_SEQUENCE_NUMBER"}}}',
@@ -146,65 +144,10 @@ export function sampleUnknownSources(nowMs: number = SAMPLE_NOW_MS): VersionSour
           },
         ],
         skewWords: null,
+        meaning: 'A position is the newest entry of the source’s own log that is included.',
+        fileLog: null,
         raw: { committed: '{"logOffset":41}', planned: '{"logOffset":42}', started: null },
       },
     ],
-  });
-}
-
-/** Two operators: HDFS with one store, RocksDB with a partition that cannot be loaded when `broken`. */
-export function sampleState(
-  options: { partitions?: number; broken?: boolean; counted?: boolean; nowMs?: number } = {},
-): VersionState {
-  const { partitions = 10, broken = false, counted = true, nowMs = SAMPLE_NOW_MS } = options;
-  const required = 4312;
-  const random = randomFrom(7);
-  const store = (provider: 'hdfs' | 'rocksdb', size: number, breaks: boolean) => {
-    const rows = Array.from({ length: partitions }, (_, partition) => {
-      const live = Math.round(size * (0.7 + random() * 0.6) * (partition === 3 ? 2.6 : 1));
-      const missing = breaks && partition === 3;
-      const replay = 3 + (partition % 4);
-      return {
-        partition,
-        provider,
-        version: missing ? '4308' : String(required),
-        keys: counted ? String(Math.round(live / 420)) : null,
-        liveBytes: String(live),
-        retainedBytes: String(live * 2),
-        snapshotVersion: String(required - replay),
-        snapshotModifiedMs: String(nowMs - replay * 30 * SECOND),
-        changesToReplay: missing ? null : replay,
-        loadable: !missing,
-        missing: missing ? [`state/1/3/4309.changelog`] : [],
-        damaged: [],
-      };
-    });
-    const sum = (of: (row: (typeof rows)[number]) => string | null) =>
-      String(rows.reduce((total, row) => total + Number(of(row) ?? 0), 0));
-    return {
-      name: 'default',
-      keys: counted ? sum((row) => row.keys) : null,
-      liveBytes: sum((row) => row.liveBytes),
-      retainedBytes: sum((row) => row.retainedBytes),
-      partitions: rows,
-    };
-  };
-  const first = store('hdfs', 41_000_000, false);
-  const second = store('rocksdb', 160_000_000, broken);
-  const total = (a: string | null, b: string | null) => String(BigInt(a ?? 0) + BigInt(b ?? 0));
-  return versionState.parse({
-    asOfMs: String(nowMs),
-    state: {
-      keys: counted ? total(first.keys, second.keys) : null,
-      liveBytes: total(first.liveBytes, second.liveBytes),
-      retainedBytes: total(first.retainedBytes, second.retainedBytes),
-      requiredVersion: String(required),
-      newestCompleteVersion: broken ? '4308' : String(required),
-      loadable: !broken,
-      operators: [
-        { operatorId: '0', name: 'stateStoreSave', numPartitions: partitions, stores: [first] },
-        { operatorId: '1', name: null, numPartitions: partitions, stores: [second] },
-      ],
-    },
   });
 }
