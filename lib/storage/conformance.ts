@@ -134,6 +134,56 @@ export function describeStorage(driver: string, makeBackend: () => Promise<Backe
       expect(Buffer.compare(stored?.bytes ?? new Uint8Array(), bytes)).toBe(0);
     });
 
+    test('a range is read with the size of the whole; what lies behind the end is not there', async () => {
+      const bytes = new Uint8Array(1000).map((_, i) => i * 7);
+      await backend.write(storage, 'range/file', bytes);
+      await put('range/empty', '');
+      const read = async (path: string, from: number, length: number) => {
+        const stored = await storage.read(path, { range: { from, length } });
+        return stored && { bytes: Array.from(stored.bytes), sizeBytes: stored.sizeBytes };
+      };
+      for (const [from, length] of [
+        [0, 1],
+        [0, 1000],
+        [1, 998],
+        [990, 10],
+        [990, 5000],
+        [999, 1],
+        [1000, 10],
+        [5000, 10],
+        [10, 0],
+      ] as const) {
+        expect([from, length, await read('range/file', from, length)]).toEqual([
+          from,
+          length,
+          { bytes: Array.from(bytes.slice(from, from + length)), sizeBytes: 1000n },
+        ]);
+      }
+      expect(await read('range/empty', 0, 10)).toEqual({ bytes: [], sizeBytes: 0n });
+      expect(await read('range/none', 0, 10)).toBeUndefined();
+      const whole = await storage.read('range/file');
+      const part = await storage.read('range/file', { range: { from: 5, length: 5 } });
+      expect(part?.modifiedMs).toBe(whole?.modifiedMs);
+    });
+
+    test('bytes belong to the caller: changing them changes no later reading', async () => {
+      await put('own/file', 'hello');
+      for (const range of [undefined, { from: 0, length: 5 }]) {
+        (await storage.read('own/file', { range }))?.bytes.fill(0);
+        const again = await storage.read('own/file', { range });
+        expect(new TextDecoder().decode(again?.bytes)).toBe('hello');
+      }
+    });
+
+    test('a read and a listing can be given up', async () => {
+      await put('given/up', 'x');
+      const signal = AbortSignal.abort(new Error('no longer wanted'));
+      await expect(storage.read('given/up', { signal })).rejects.toThrow('no longer wanted');
+      await expect(pagesOf(storage, 'given', { recursive: true, signal })).rejects.toThrow(
+        'no longer wanted',
+      );
+    });
+
     test('a place that may not be read is denied, which is neither absent nor unavailable', async (context) => {
       const denied = await backend.openDenied?.();
       if (denied === undefined) return context.skip();

@@ -36,7 +36,8 @@ export interface ReadOptions {
  * Read-only access to one location. Promise P1: there is no verb here that writes, renames or removes,
  * and nothing in the product reaches storage by another way.
  *
- * Absent is a value (`undefined`, or no page), every other failure is a StorageError.
+ * Absent is a value (`undefined`, or no page), every other failure is a StorageError; a signal that was aborted
+ * throws its own reason.
  * A page is one request; each read is one request.
  */
 export interface Storage {

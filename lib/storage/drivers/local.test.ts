@@ -56,7 +56,7 @@ function asNobody(base: string, storage: Storage): Storage {
         return pages;
       });
     },
-    read: (path) => withRights(() => storage.read(path)),
+    read: (path, options) => withRights(() => storage.read(path, options)),
   };
 }
 

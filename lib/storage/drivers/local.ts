@@ -7,7 +7,7 @@
 import type { ListOptions, ListPage, Storage, StoredEntry } from '../storage';
 import { StorageError } from '../storage-error';
 import { isAbsent, localStorageError } from './local/local-error';
-import { readWhole } from './local/read-whole';
+import { readRegularFile } from './local/read-regular-file';
 import { descend, isFile, type Place, readPlace, readTree } from './local/walk-directory';
 
 /** As many entries as a page of an S3 listing has. */
@@ -24,15 +24,18 @@ export function localStorage(location: string, directory: string): Storage {
   return {
     location,
     async *list(path, options) {
+      options.signal?.throwIfAborted();
       try {
         yield* listPages({ absolute: absolute(path), path, links: [] }, options);
       } catch (error) {
+        options.signal?.throwIfAborted();
         throw localStorageError(error, 'list', shown(location, path));
       }
     },
-    async read(path) {
+    async read(path, { range, signal } = {}) {
+      signal?.throwIfAborted();
       try {
-        return await readWhole(absolute(path));
+        return await readRegularFile(absolute(path), range);
       } catch (error) {
         if (isAbsent(error)) return undefined;
         throw localStorageError(error, 'read', shown(location, path));

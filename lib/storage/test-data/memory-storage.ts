@@ -1,4 +1,4 @@
-import type { ListPage, Storage, StoredFile } from '../storage';
+import type { ListOptions, ListPage, ReadOptions, Storage, StoredFile } from '../storage';
 
 const PAGE_SIZE = 1000;
 
@@ -15,7 +15,8 @@ export class MemoryStorage implements Storage {
     this.files.set(path, { bytes, modifiedMs });
   }
 
-  async *list(path: string, { recursive }: { recursive: boolean }): AsyncGenerator<ListPage> {
+  async *list(path: string, { recursive, signal }: ListOptions): AsyncGenerator<ListPage> {
+    signal?.throwIfAborted();
     this.beforeRequest('list', path);
     const prefix = path === '' ? '' : `${path}/`;
     const names = [...this.files.keys()].filter((name) => name.startsWith(prefix)).sort();
@@ -31,10 +32,15 @@ export class MemoryStorage implements Storage {
     }
   }
 
-  async read(path: string): Promise<StoredFile | undefined> {
+  async read(path: string, { range, signal }: ReadOptions = {}): Promise<StoredFile | undefined> {
+    signal?.throwIfAborted();
     this.beforeRequest('read', path);
     const file = this.files.get(path);
-    return file === undefined ? undefined : { ...file, sizeBytes: BigInt(file.bytes.length) };
+    if (file === undefined) return undefined;
+    const { from = 0, length = file.bytes.length } = range ?? {};
+    // A copy: bytes belong to the caller.
+    const bytes = file.bytes.slice(from, from + length);
+    return { bytes, sizeBytes: BigInt(file.bytes.length), modifiedMs: file.modifiedMs };
   }
 
   private entry(path: string) {
