@@ -22,7 +22,15 @@ function version(over: {
     lagOrigin: null,
     stateKeysOrigin: null,
     batches: { atMs: [], batchId: [], committedAtMs: [], records: [], durationMs: [], ...over.batches },
-    samples: { atMs: [], lag: [], stateBytes: [], stateKeys: [], watermarkDelayMs: [], ...over.samples },
+    samples: {
+      atMs: [],
+      lag: [],
+      stateBytes: [],
+      stateRetainedBytes: [],
+      stateKeys: [],
+      watermarkDelayMs: [],
+      ...over.samples,
+    },
   };
 }
 

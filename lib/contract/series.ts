@@ -23,6 +23,8 @@ export const versionSeries = z.object({
     atMs: z.array(epochMs),
     lag: z.array(longString.nullable()),
     stateBytes: z.array(longString.nullable()),
+    /** Growth with what no restart needs any more: all bytes below `state/`. */
+    stateRetainedBytes: z.array(longString.nullable()),
     stateKeys: z.array(longString.nullable()),
     watermarkDelayMs: z.array(longString.nullable()),
   }),

@@ -16,6 +16,7 @@ export interface SampleRow {
   lag_unit: string | null;
   head_origin: string | null;
   state_bytes: bigint | null;
+  state_retained_bytes: bigint | null;
   state_keys: bigint | null;
   keys_origin: string | null;
   watermark_delay_ms: bigint | null;
@@ -56,8 +57,8 @@ export async function loadSamples(
           max(at_ms)
         ]) FROM stepped GROUP BY version_id, bucket
     )
-    SELECT s.version_id, s.at_ms, s.lag, s.lag_unit, s.head_origin, s.state_bytes, s.state_keys, s.keys_origin,
-      s.watermark_delay_ms, gaps.at_ms IS NOT NULL AS gap_before, usual.of
+    SELECT s.version_id, s.at_ms, s.lag, s.lag_unit, s.head_origin, s.state_bytes, s.state_retained_bytes,
+      s.state_keys, s.keys_origin, s.watermark_delay_ms, gaps.at_ms IS NOT NULL AS gap_before, usual.of
     FROM picked JOIN sample s USING (version_id, at_ms) JOIN usual USING (version_id)
       LEFT JOIN gaps USING (version_id, at_ms)
     ORDER BY s.version_id, s.at_ms`;
@@ -74,14 +75,15 @@ export async function loadSampleHours(
 ): Promise<SampleRow[]> {
   return db.$queryRaw<SampleRow[]>`
     WITH hours AS (
-      SELECT version_id, hour_ms AS at_ms, lag_max AS lag, lag_unit, head_origin, state_bytes, state_keys, keys_origin,
-        watermark_delay_max_ms AS watermark_delay_ms
+      SELECT version_id, hour_ms AS at_ms, lag_max AS lag, lag_unit, head_origin, state_bytes, state_retained_bytes,
+        state_keys, keys_origin, watermark_delay_max_ms AS watermark_delay_ms
       FROM sample_hour WHERE version_id = ANY(${versionIds}) AND hour_ms BETWEEN ${fromMs - HOUR_MS} AND ${toMs}
       UNION ALL
       SELECT version_id, at_ms / 3600000 * 3600000, max(lag),
         (array_agg(lag_unit ORDER BY at_ms DESC) FILTER (WHERE lag_unit IS NOT NULL))[1],
         (array_agg(head_origin ORDER BY at_ms DESC) FILTER (WHERE head_origin IS NOT NULL))[1],
         (array_agg(state_bytes ORDER BY at_ms DESC) FILTER (WHERE state_bytes IS NOT NULL))[1],
+        (array_agg(state_retained_bytes ORDER BY at_ms DESC) FILTER (WHERE state_retained_bytes IS NOT NULL))[1],
         (array_agg(state_keys ORDER BY at_ms DESC) FILTER (WHERE state_keys IS NOT NULL))[1],
         (array_agg(keys_origin ORDER BY at_ms DESC) FILTER (WHERE keys_origin IS NOT NULL))[1],
         max(watermark_delay_ms)
@@ -89,7 +91,8 @@ export async function loadSampleHours(
       GROUP BY version_id, at_ms / 3600000
     )
     SELECT version_id, at_ms, max(lag) AS lag, max(lag_unit) AS lag_unit, max(head_origin) AS head_origin,
-      max(state_bytes) AS state_bytes, max(state_keys) AS state_keys, max(keys_origin) AS keys_origin,
+      max(state_bytes) AS state_bytes, max(state_retained_bytes) AS state_retained_bytes,
+      max(state_keys) AS state_keys, max(keys_origin) AS keys_origin,
       max(watermark_delay_ms) AS watermark_delay_ms,
       coalesce(at_ms - lag(at_ms) OVER (PARTITION BY version_id ORDER BY at_ms) > ${HOUR_MS}, false) AS gap_before
     FROM hours GROUP BY version_id, at_ms ORDER BY version_id, at_ms`;
@@ -101,6 +104,7 @@ export function sampleColumns(rows: readonly SampleRow[]): VersionSeries['sample
     atMs: [],
     lag: [],
     stateBytes: [],
+    stateRetainedBytes: [],
     stateKeys: [],
     watermarkDelayMs: [],
   };
@@ -120,6 +124,7 @@ function push(
   columns.atMs.push(String(row.at_ms));
   columns.lag.push(orNull(row.lag));
   columns.stateBytes.push(orNull(row.state_bytes));
+  columns.stateRetainedBytes.push(orNull(row.state_retained_bytes));
   columns.stateKeys.push(orNull(row.state_keys));
   columns.watermarkDelayMs.push(orNull(row.watermark_delay_ms));
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { lagOf, type PartitionLag } from '@/lib/answer/lag';
+import type { FileSourceLogReading } from '@/lib/checkpoint/reading';
 import { type VersionSources, versionSources } from '@/lib/contract/version';
 import type { HeadReading } from '@/lib/head/head';
 import { requireScope } from '@/lib/server/auth/require-scope';
@@ -11,6 +12,7 @@ import { getVersion, versionInput } from './get';
 import { currentGeneration, loadVersion } from './load-version';
 import { normalizedText } from './normalized-text';
 import { skewInWords } from './partition-skew';
+import { positionMeaning } from './position-meaning';
 import type { BatchEnd } from './reading-batches';
 import { loadReading } from './record/stored-reading';
 import { text } from './version-json';
@@ -48,8 +50,8 @@ export async function getSources({
       lag: overview.sources[order]?.lag ?? overview.version.lag,
       partitions: (lag.sources[order]?.partitions ?? []).map(partitionJson),
       skewWords: skewInWords(recent.map((ends) => ends.find((end) => end.index === source.index))),
-      meaning: '',
-      fileLog: null,
+      meaning: positionMeaning(source),
+      fileLog: fileLogJson(source.fileLog),
       raw: {
         committed: offsetText(source.committed),
         planned: offsetText(source.planned),
@@ -81,6 +83,24 @@ function partitionJson(row: PartitionLag) {
     head: text(row.head),
     inFlight: text(row.inFlight),
     behind: text(row.behind),
+  };
+}
+
+function fileLogJson(log: FileSourceLogReading | null): VersionSources['sources'][number]['fileLog'] {
+  if (log === null) return null;
+  return {
+    readAtMs: text(log.readAtMs),
+    newestEntry: text(log.newestEntry),
+    foundNotPlanned: text(log.foundNotPlanned),
+    seenFiles: text(log.seenFiles),
+    compactInterval: log.compactInterval,
+    newestFiles: log.newestFiles.map(({ path, batchId, modifiedMs }) => ({
+      path,
+      batchId: text(batchId),
+      modifiedMs: text(modifiedMs),
+    })),
+    missing: log.missing,
+    damaged: log.damaged,
   };
 }
 

@@ -6,6 +6,7 @@ import type { ServiceContext } from '@/lib/server/service/context';
 import { versionInput } from './get';
 import { loadVersion } from './load-version';
 import { loadState } from './record/stored-reading';
+import { stateSkewInWords } from './state-skew';
 import { text } from './version-json';
 
 /** The state that a resume needs, per operator, store and partition. */
@@ -51,7 +52,7 @@ function stateJson(state: StateReading): VersionState['state'] {
         liveBytes: text(store.liveBytes),
         retainedBytes: text(store.retainedBytes),
         reclaimableBytes: text(store.reclaimableBytes),
-        skewWords: null,
+        skewWords: stateSkewInWords(store),
         schema: store.schema,
         partitions: store.partitions.map(partitionJson),
       })),

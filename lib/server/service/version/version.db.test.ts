@@ -180,7 +180,7 @@ describe('a version', () => {
     expect(settings).toMatchObject({
       pinned: [{ key: 'spark.sql.shuffle.partitions', value: '5' }],
       pinnedByBatch: '12',
-      declaration: { origin: 'signalbox.yaml', author: 'configuration' },
+      declarations: [{ origin: 'signalbox.yaml', author: 'configuration', current: true }],
     });
   });
 

@@ -25,6 +25,7 @@ export function sampleOf(
     headOrigin: lag.origin,
     headMs,
     stateBytes: reading.state?.liveBytes ?? null,
+    stateRetainedBytes: reading.state?.retainedBytes ?? null,
     stateKeys: fromFiles ?? fromProgress,
     keysOrigin: fromFiles !== null ? 'files' : fromProgress !== null ? 'progress' : null,
     watermarkDelayMs: reading.watermarkMs === null ? null : at - reading.watermarkMs,

@@ -46,6 +46,7 @@ export function sampleTimeline(
       headOrigin: head.label,
       headMs: head.atMs,
       stateBytes: null,
+      stateRetainedBytes: null,
       stateKeys: known,
       keysOrigin: known === null ? null : 'progress',
       watermarkDelayMs: delay(batch.watermarkMs, head.atMs),

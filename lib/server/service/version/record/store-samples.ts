@@ -10,6 +10,7 @@ export interface SampleFacts {
   headOrigin: string | null;
   headMs: bigint | null;
   stateBytes: bigint | null;
+  stateRetainedBytes: bigint | null;
   stateKeys: bigint | null;
   keysOrigin: 'files' | 'progress' | null;
   watermarkDelayMs: bigint | null;
@@ -27,12 +28,13 @@ export async function storeSamples(
     typeof value === 'bigint' ? String(value) : value,
   );
   await tx.$executeRaw`
-    INSERT INTO sample (version_id, at_ms, origin, lag, lag_unit, head_origin, head_ms, state_bytes, state_keys,
-                        keys_origin, watermark_delay_ms, files, bytes)
-    SELECT ${versionId}, "atMs", origin, lag, "lagUnit", "headOrigin", "headMs", "stateBytes", "stateKeys",
-           "keysOrigin", "watermarkDelayMs", files, bytes
+    INSERT INTO sample (version_id, at_ms, origin, lag, lag_unit, head_origin, head_ms, state_bytes,
+                        state_retained_bytes, state_keys, keys_origin, watermark_delay_ms, files, bytes)
+    SELECT ${versionId}, "atMs", origin, lag, "lagUnit", "headOrigin", "headMs", "stateBytes",
+           "stateRetainedBytes", "stateKeys", "keysOrigin", "watermarkDelayMs", files, bytes
     FROM json_to_recordset(${rows}::json) AS row(
       "atMs" bigint, origin text, lag bigint, "lagUnit" text, "headOrigin" text, "headMs" bigint,
-      "stateBytes" bigint, "stateKeys" bigint, "keysOrigin" text, "watermarkDelayMs" bigint, files int, bytes bigint)
+      "stateBytes" bigint, "stateRetainedBytes" bigint, "stateKeys" bigint, "keysOrigin" text,
+      "watermarkDelayMs" bigint, files int, bytes bigint)
     ON CONFLICT (version_id, at_ms) DO NOTHING`;
 }
