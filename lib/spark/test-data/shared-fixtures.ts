@@ -15,3 +15,7 @@ export function sharedFiles(pattern: RegExp): string[] {
 export function readShared(path: string): Uint8Array {
   return new Uint8Array(readFileSync(join(SHARED_FIXTURES, path)));
 }
+
+export function readSharedJson(path: string): unknown {
+  return JSON.parse(new TextDecoder().decode(readShared(path)));
+}
