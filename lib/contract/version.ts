@@ -64,6 +64,7 @@ export const version = z.object({
   findings: z.array(finding),
   areas: z.array(z.object({ area: z.string(), files: z.number().int(), bytes: longString })),
   listedAtMs: epochMs.nullable(),
+  /** The first 100. */
   temporaryFiles: z.array(listedFile),
   /** Earlier identities of this path, newest first. */
   generations: z.array(
@@ -137,6 +138,7 @@ export const versionSources = z.object({
           seenFiles: longString.nullable(),
           compactInterval: z.number().int().nullable(),
           newestFiles: z.array(z.object({ path: z.string(), batchId: longString, modifiedMs: epochMs })),
+          /** Up to 20 paths; a last line says how many more there are. So in `damaged`. */
           missing: z.array(z.string()),
           damaged: z.array(z.object({ path: z.string(), detail: z.string() })),
         })
@@ -172,6 +174,7 @@ const storePartition = z.object({
   /** Older base from which Spark 4.1+ repairs the store by itself. */
   repairableFrom: longString.nullable(),
   loadable: z.boolean(),
+  /** Up to 20 paths; a last line says how many more there are. So in `damaged`. */
   missing: z.array(z.string()),
   /** Files of the needed chain that exist and cannot be right. */
   damaged: z.array(z.object({ path: z.string(), detail: z.string() })).default([]),

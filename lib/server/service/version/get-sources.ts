@@ -51,7 +51,7 @@ export async function getSources({
       partitions: (lag.sources[order]?.partitions ?? []).map(partitionJson),
       skewWords: skewInWords(recent.map((ends) => ends.find((end) => end.index === source.index))),
       meaning: positionMeaning(source),
-      fileLog: fileLogJson(source.fileLog),
+      fileLog: fileLogJson(source.fileLog, version.listedMs),
       raw: {
         committed: offsetText(source.committed),
         planned: offsetText(source.planned),
@@ -86,10 +86,14 @@ function partitionJson(row: PartitionLag) {
   };
 }
 
-function fileLogJson(log: FileSourceLogReading | null): VersionSources['sources'][number]['fileLog'] {
+/** A full listing that found the same log is not stored again, and is a newer reading of it all the same. */
+function fileLogJson(
+  log: FileSourceLogReading | null,
+  listedMs: bigint | null,
+): VersionSources['sources'][number]['fileLog'] {
   if (log === null) return null;
   return {
-    readAtMs: text(log.readAtMs),
+    readAtMs: text(listedMs !== null && listedMs > log.readAtMs ? listedMs : log.readAtMs),
     newestEntry: text(log.newestEntry),
     foundNotPlanned: text(log.foundNotPlanned),
     seenFiles: text(log.seenFiles),
