@@ -18,18 +18,26 @@ export interface StoredFile {
 export interface ListPage {
   entries: StoredEntry[];
   directories: string[];
+  /** Given as `resumeAfter`, the same listing goes on behind this page. Undefined where the backend cannot. */
+  resumeAfter?: string;
 }
 
-export interface ListOptions {
+export interface RequestOptions {
+  signal?: AbortSignal;
+  /** Called for each request that a page or a read costs beyond its first: one that is asked again, for example. */
+  onExtraRequest?: () => void;
+}
+
+export interface ListOptions extends RequestOptions {
   /** True: everything below `path`. False: one level, sub-directories by name. */
   recursive: boolean;
-  signal?: AbortSignal;
+  /** From an earlier page of the same listing. */
+  resumeAfter?: string;
 }
 
-export interface ReadOptions {
+export interface ReadOptions extends RequestOptions {
   /** Bytes `from` … `from + length - 1`; fewer, or none, where the object ends before. Without it: the whole object. */
   range?: { from: number; length: number };
-  signal?: AbortSignal;
 }
 
 /**
@@ -38,7 +46,7 @@ export interface ReadOptions {
  *
  * Absent is a value (`undefined`, or no page), every other failure is a StorageError; a signal that was aborted
  * throws its own reason.
- * A page is one request; each read is one request.
+ * A page is one request; each read is one request; what costs more tells `onExtraRequest`.
  */
 export interface Storage {
   /** The location as given, for messages. */
