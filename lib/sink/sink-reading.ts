@@ -27,6 +27,11 @@ export interface SinkReading {
   /** Delta: newest table version and its time. */
   tableVersion: bigint | null;
   tableAtMs: bigint | null;
+  /**
+   * Delta: a transaction that was last updated longer ago is forgotten by the table, and no longer protects against a
+   * repeat (`delta.setTransactionRetentionDuration`). Null: kept for ever, or not a Delta table.
+   */
+  forgetsAfterMs: bigint | null;
   /** Delta: transactions of others, newest first, at most 20. */
   others: SinkTransaction[];
   /** Files of the log that should be there and are not, or cannot be read. The reading then claims only what the rest proves. */
@@ -35,3 +40,6 @@ export interface SinkReading {
   evidence: string[];
   requests: { list: number; read: number };
 }
+
+/** What a sink's log says, without where and when it was read. */
+export type SinkFacts = Omit<SinkReading, 'readAtMs' | 'location' | 'requests'>;
