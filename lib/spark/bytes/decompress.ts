@@ -9,12 +9,18 @@
 import { FormatError } from '../format-error';
 import type { ChunkSink, Decompressor } from './decompressor';
 import { Lz4Stream } from './lz4-stream';
+import { LzfStream } from './lzf-stream';
+import { SnappyStream } from './snappy-stream';
+import { ZstdStream } from './zstd-stream';
 
 const FORMAT = 'compressed stream';
 
-const CODECS: Record<number, new (sink: ChunkSink) => Decompressor> = {
-  76: Lz4Stream,
-};
+const CODECS = new Map<number, new (sink: ChunkSink) => Decompressor>([
+  [0x4c, Lz4Stream],
+  [0x82, SnappyStream],
+  [0x28, ZstdStream],
+  [0x5a, LzfStream],
+]);
 
 /** A stream of any of Spark's codecs. @throws FormatError of any kind, `empty` for no bytes at all */
 export class DecompressedStream implements Decompressor {
@@ -35,7 +41,7 @@ export class DecompressedStream implements Decompressor {
   }
 
   private open(first: number): Decompressor {
-    const codec = CODECS[first];
+    const codec = CODECS.get(first);
     if (codec !== undefined) return new codec(this.sink);
     const found = first.toString(16).padStart(2, '0');
     throw new FormatError(

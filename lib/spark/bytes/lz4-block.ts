@@ -6,10 +6,9 @@
  * The last sequence has literals only. Source: the LZ4 block format description.
  */
 
-const SHORTEST_MATCH = 4;
-/** Below this a loop is faster than a call. */
-const SHORT_COPY = 24;
+import { copyLiterals, copyMatch } from './copy-within-block';
 
+const SHORTEST_MATCH = 4;
 /**
  * Unpacks `block` into the beginning of `out`. Returns whether the block is well formed and fills exactly
  * `size` bytes; no byte outside of them is written.
@@ -30,8 +29,7 @@ export function decodeLz4Block(block: Uint8Array, out: Uint8Array, size: number)
       }
     }
     if (literals > end - at || literals > size - to) return false;
-    if (literals <= SHORT_COPY) for (let i = 0; i < literals; i++) out[to + i] = block[at + i] ?? 0;
-    else out.set(block.subarray(at, at + literals), to);
+    copyLiterals(block, at, out, to, literals);
     at += literals;
     to += literals;
     if (at === end) return to === size;
@@ -54,24 +52,4 @@ export function decodeLz4Block(block: Uint8Array, out: Uint8Array, size: number)
     to += match;
   }
   return false;
-}
-
-/** Repeats what stands `distance` bytes before `to`; a match may reach into what it writes itself. */
-function copyMatch(out: Uint8Array, to: number, distance: number, match: number): void {
-  if (match <= SHORT_COPY) {
-    for (let i = 0, from = to - distance; i < match; i++) out[to + i] = out[from + i] ?? 0;
-    return;
-  }
-  if (distance === 1) {
-    out.fill(out[to - 1] ?? 0, to, to + match);
-    return;
-  }
-  // Each copy doubles what can be copied at once.
-  const from = to - distance;
-  let done = 0;
-  while (done < match) {
-    const step = Math.min(distance + done, match - done);
-    out.copyWithin(to + done, from, from + step);
-    done += step;
-  }
 }

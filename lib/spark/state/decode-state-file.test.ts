@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatErrorKind, pushInChunks } from '../test-data/collect-chunks';
 import { joinBytes, lz4Stream } from '../test-data/lz4-stream';
+import { SPARK_STREAMS } from '../test-data/spark-streams';
 import {
   int32,
   javaUtf,
@@ -187,5 +188,19 @@ describe('for any file', () => {
       }),
       { numRuns: 300 },
     );
+  });
+});
+
+describe.each(Object.entries(SPARK_STREAMS))('a delta that Spark wrote with %s', (_, hex) => {
+  const whole = new Uint8Array(Buffer.from(hex, 'hex'));
+
+  test('has six puts and a removal', () => {
+    expect(decode('delta', whole, [5])).toMatchObject({ puts: 6n, removes: 1n, bytes: 380n });
+  });
+
+  test('cut at every byte it is truncated, also where the codec can not tell', () => {
+    for (let length = 1; length < whole.length; length++) {
+      expect(kindOf('delta', whole.slice(0, length))).toBe('truncated');
+    }
   });
 });
