@@ -5,7 +5,7 @@ import { longToNumber } from './long-to-number';
 import type { ValueKind } from './value-axis';
 
 export type HueOf = (version: number) => string;
-type SampleColumn = 'lag' | 'stateBytes' | 'stateKeys' | 'watermarkDelayMs';
+type SampleColumn = 'lag' | 'stateBytes' | 'stateRetainedBytes' | 'stateKeys' | 'watermarkDelayMs';
 type BatchColumn = 'records' | 'durationMs';
 
 /** A value per reading, one line per version. What was unknown, and times without a reading, are gaps. */
@@ -31,6 +31,20 @@ export function prepareBatchValues(
   const lines = versions.map((version) =>
     lineOf('points', version, version.batches.atMs, version.batches[column], kind, hueOf),
   );
+  return finish(lines, kind);
+}
+
+/** Several columns of one version on one axis: each a line of its own name and hue. */
+export function prepareColumns(
+  version: VersionSeries,
+  columns: readonly { column: SampleColumn; label: string; hue: string }[],
+  kind: ValueKind,
+): ChartModel {
+  const lines = columns.map(({ column, label, hue }) => ({
+    ...lineOf('line', version, version.samples.atMs, version.samples[column], kind, () => hue),
+    key: column,
+    label,
+  }));
   return finish(lines, kind);
 }
 

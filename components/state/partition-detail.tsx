@@ -5,11 +5,13 @@ import { Bytes, Count } from '@/components/number/count';
 import { AppLink } from '@/components/shell/app-link';
 import { ToneMark } from '@/components/status/tone-mark';
 import { Age } from '@/components/time/age';
+import { cn } from '@/components/ui/cn';
 import { pagePath } from '@/lib/contract/paths';
 import type { StorePartition } from '@/lib/contract/version';
 import { ChainDrawing } from './chain-drawing';
+import { KeysValue } from './keys-value';
 import { prepareChain } from './prepare-chain';
-import { keysWords } from './prepare-heat';
+import { repairWords } from './prepare-repair';
 
 type PartitionDetailProps = {
   id: string;
@@ -28,6 +30,7 @@ const PROVIDER = {
 /** One partition: how its state is built, and what it holds. */
 export function PartitionDetail({ id, operatorId, store, partition, requiredVersion }: PartitionDetailProps) {
   const chain = prepareChain(partition, requiredVersion);
+  const repair = repairWords(partition);
   const folder = `state/${operatorId}/${partition.partition}${store === 'default' ? '' : `/${store}`}`;
   return (
     <section
@@ -47,41 +50,48 @@ export function PartitionDetail({ id, operatorId, store, partition, requiredVers
             <ChainDrawing chain={chain} />
           </div>
         )}
-        {partition.missing.map((path) => (
-          <p key={path} className="break-all">
-            <code className="num text-bad">{path}</code> <span className="text-soft">is missing</span>
-          </p>
-        ))}
-        {partition.damaged.map(({ path, detail }) => (
-          <p key={path} className="break-all">
-            <code className="num text-bad">{path}</code>{' '}
-            <span className="text-soft">is damaged: {detail}</span>
-          </p>
-        ))}
+        <Files partition={partition} />
+        {repair === null ? null : <p className="mt-1 text-soft">{repair}</p>}
       </div>
-      <dl className="grid grid-cols-2 content-start gap-x-6 gap-y-2 sm:grid-cols-3">
+      <dl className="grid grid-cols-2 content-start gap-x-6 gap-y-2 sm:grid-cols-4">
+        <Fact name="Version needed">
+          <Count value={requiredVersion} unknown="none" />
+        </Fact>
+        <Fact name="Newest that can be built">
+          <Count value={partition.version} unknown="none" />
+        </Fact>
+        <Fact name="Base: snapshot">
+          <Count value={partition.snapshotVersion} unknown="none, the empty state" />
+          <Below>
+            <Age atMs={partition.snapshotModifiedMs} before="written " unknown="unknown" />
+          </Below>
+        </Fact>
+        <Fact name="Changes to replay">
+          <Count value={partition.changesToReplay === null ? null : String(partition.changesToReplay)} />
+          <Below>
+            <Bytes value={partition.replayBytes} unknown="size unknown" />
+          </Below>
+        </Fact>
+        <Fact name="Keys" className="col-span-2">
+          <KeysValue count={partition} />
+          <Below>{partition.keys === null ? (partition.notCounted ?? 'not counted yet') : 'exact'}</Below>
+        </Fact>
         <Fact name="Live">
           <Bytes value={partition.liveBytes} />
         </Fact>
-        <Fact name="Keys">
-          <span className="num">{keysWords(partition)}</span>
-        </Fact>
         <Fact name="Retained">
           <Bytes value={partition.retainedBytes} />
+          <Below>
+            <Bytes value={partition.reclaimableBytes} /> reclaimable
+          </Below>
         </Fact>
-        <Fact name="Snapshot">
-          <Count value={partition.snapshotVersion} unknown="none" />
+        <Fact name="Provider" className="col-span-2">
+          {PROVIDER[partition.provider]}
         </Fact>
-        <Fact name="Snapshot written">
-          <span className="num">
-            <Age atMs={partition.snapshotModifiedMs} unknown="none" />
-          </span>
-        </Fact>
-        <Fact name="Provider">{PROVIDER[partition.provider]}</Fact>
-        <Fact name="Files">
+        <Fact name="Files" className="col-span-2">
           <AppLink
             href={`${pagePath.version(id, 'files')}?path=${encodeURIComponent(folder)}`}
-            className="num underline underline-offset-2"
+            className="num break-all underline underline-offset-2"
           >
             {folder}
           </AppLink>
@@ -91,11 +101,35 @@ export function PartitionDetail({ id, operatorId, store, partition, requiredVers
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+/** Exactly what is missing or damaged, by name. */
+function Files({ partition: { missing, damaged } }: { partition: StorePartition }) {
   return (
-    <div className="min-w-0">
+    <>
+      {missing.map((path) => (
+        <p key={path} className="break-all">
+          <code className="num text-bad">{path}</code> <span className="text-soft">is missing</span>
+        </p>
+      ))}
+      {damaged.map(({ path, detail }) => (
+        <p key={path} className="break-all">
+          <code className="num text-bad">{path}</code> <span className="text-soft">is damaged: {detail}</span>
+        </p>
+      ))}
+    </>
+  );
+}
+
+type FactProps = { name: string; className?: string; children: ReactNode };
+
+function Fact({ name, className, children }: FactProps) {
+  return (
+    <div className={cn('min-w-0', className)}>
       <dt className="text-faint">{name}</dt>
       <dd>{children}</dd>
     </div>
   );
+}
+
+function Below({ children }: { children: ReactNode }) {
+  return <span className="block text-faint">{children}</span>;
 }

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { sampleState } from '@/e2e/support/sample-state';
 import type { StorePartition } from '@/lib/contract/version';
+import { storeWords } from './operator-words';
 import { prepareChain } from './prepare-chain';
-import { keysAreCounted, keysWords, prepareHeat } from './prepare-heat';
+import { prepareField } from './prepare-field';
+import { prepareHeat } from './prepare-heat';
+import { keysWords, whyNotExact } from './prepare-keys';
+import { orderPartitions } from './prepare-partitions';
+import { prepareProperties } from './prepare-properties';
+import { repairWords } from './prepare-repair';
 import { summarise } from './prepare-summary';
 
 const state = (options: Parameters<typeof sampleState>[0] = {}) => {
@@ -27,45 +33,128 @@ describe('prepareHeat', () => {
     const heat = prepareHeat(storeOf(), 'bytes');
     expect(heat.cells).toHaveLength(10);
     expect(heat.cells[3]?.share).toBe(1);
-    expect(heat.skew).toMatch(/^Skewed: partition 3 holds most: .* times the median of /);
+    expect(heat.top).toMatch(/^partition 3, [\d.]+ MB$/);
+    expect(heat.inexact).toBeNull();
   });
   it('leaves cells hollow when keys are not counted, and says so', () => {
-    const store = storeOf({ counted: false });
-    expect(keysAreCounted(store)).toBe(false);
-    const heat = prepareHeat(store, 'keys');
+    const heat = prepareHeat(storeOf({ counted: false }), 'keys');
     expect(heat.cells.every((cell) => cell.share === null)).toBe(true);
-    expect(heat).toMatchObject({ top: null, skew: 'Keys are not counted, so their skew is not known.' });
+    expect(heat).toMatchObject({ top: null, inexact: '10 partitions hollow: not counted' });
+  });
+  it('fills by the lower bound where only bounds are known, and says so', () => {
+    const store = {
+      ...storeOf(),
+      partitions: [
+        partition({ partition: 0, keys: '40' }),
+        partition({ partition: 1, keys: null, keysMin: '10', keysMax: '90' }),
+      ],
+    };
+    const heat = prepareHeat(store, 'keys');
+    expect(heat.cells.map(({ share }) => share)).toEqual([1, 0.25]);
+    expect(heat).toMatchObject({
+      top: 'partition 0, 40 keys',
+      inexact: '1 partition filled by the lower bound',
+    });
   });
   it('compares exactly beyond 2^53', () => {
     const big = {
       ...storeOf(),
       partitions: [
-        partition({ partition: 0, keys: '9007199254740993' }),
-        partition({ partition: 1, keys: '9007199254740992' }),
+        partition({ partition: 0, keys: '9007199254740992' }),
+        partition({ partition: 1, keys: '9007199254740993' }),
       ],
     };
-    expect(plain(prepareHeat(big, 'keys').skew)).toContain(
-      'partition 0 holds most: 9007199254740993 keys, 1 times',
-    );
-  });
-  it('is even, empty or single when it is', () => {
-    const of = (...bytes: string[]) =>
-      prepareHeat(
-        { ...storeOf(), partitions: bytes.map((liveBytes, i) => partition({ partition: i, liveBytes })) },
-        'bytes',
-      ).skew;
-    expect(of('100', '110', '105')).toMatch(/^Even: /);
-    expect(of('0', '0')).toBe('All partitions are empty.');
-    expect(of('0', '0', '5')).toContain('the median is 0');
-    expect(of('7')).toBe('One partition: 7 B.');
+    expect(plain(prepareHeat(big, 'keys').top ?? '')).toBe('partition 1, 9007199254740993 keys');
   });
 });
 
-describe('keysWords', () => {
+describe('prepareField', () => {
+  const cells = prepareHeat(storeOf({ partitions: 1000, broken: true }), 'bytes').cells;
+  it('draws a thousand partitions as a handful of paths, the broken one as a cross', () => {
+    const field = prepareField(cells, 50);
+    expect(field.rows).toBe(20);
+    expect(field.fills.length).toBeLessThan(10);
+    expect(field.fills.reduce((sum, { path }) => sum + path.split('M').length - 1, 0)).toBe(999);
+    expect(field.broken).toContain('M3.06 0.06');
+  });
+});
+
+describe('keys in words', () => {
   it('says bounds where only bounds are known', () => {
-    expect(keysWords({ keys: null, keysMin: '10', keysMax: '20' })).toBe('10 to 20 keys');
-    expect(keysWords({ keys: '1', keysMin: null, keysMax: null })).toBe('1 key');
+    expect(keysWords({ keys: null, keysMin: '10', keysMax: '20' })).toBe('between 10 and 20 keys');
+    expect(keysWords({ keys: null, keysMin: '10', keysMax: null })).toBe('at least 10 keys');
+    expect(keysWords({ keys: '1', keysMin: '1', keysMax: '1' })).toBe('1 key');
     expect(keysWords({ keys: null, keysMin: null, keysMax: null })).toBe('keys not counted');
+  });
+  it('says why they are not exact, and where', () => {
+    const exact = { keys: '1', notCounted: null };
+    const large = { keys: null, notCounted: 'too large' };
+    expect(whyNotExact([exact])).toBeNull();
+    expect(whyNotExact([exact, large, large])).toBe('2 of 3 partitions: too large');
+    expect(whyNotExact([large, { keys: null, notCounted: 'unknown version' }])).toBe(
+      'too large, and 1 other reason',
+    );
+    expect(whyNotExact([{ keys: null, notCounted: null }])).toBe('not counted yet');
+  });
+});
+
+describe('orderPartitions', () => {
+  const rows = [
+    partition({ partition: 0, liveBytes: '5', loadable: true }),
+    partition({ partition: 1, liveBytes: '9', loadable: true }),
+    partition({ partition: 2, liveBytes: '1', loadable: false }),
+    partition({ partition: 3, liveBytes: null, loadable: true }),
+  ];
+  const order = (over: object) =>
+    orderPartitions(rows, { by: 'bytes', order: 'partition', all: true, ...over }).rows.map(
+      (row) => row.partition,
+    );
+  it('puts what cannot be loaded first, and what is not known last', () => {
+    expect(order({})).toEqual([2, 0, 1, 3]);
+    expect(order({ order: 'size' })).toEqual([2, 1, 0, 3]);
+  });
+  it('shows the first fifty until asked for all', () => {
+    const many = Array.from({ length: 60 }, (_, i) => partition({ partition: i, loadable: true }));
+    expect(orderPartitions(many, { by: 'bytes', order: 'partition', all: false })).toMatchObject({
+      hidden: 10,
+    });
+  });
+});
+
+describe('repairWords', () => {
+  it('tells apart what Spark repairs by itself from what stays broken', () => {
+    expect(repairWords(partition({ loadable: true }))).toBeNull();
+    expect(plain(repairWords(partition({ loadable: false, repairableFrom: '4308' })) ?? '')).toContain(
+      'go back to the older snapshot 4308',
+    );
+    expect(repairWords(partition({ loadable: false, repairableFrom: '0' }))).toContain('the empty state');
+    expect(repairWords(partition({ loadable: false, repairableFrom: null }))).toContain(
+      'until the files are back',
+    );
+  });
+});
+
+describe('prepareProperties', () => {
+  it('reads modes and state variables', () => {
+    const text =
+      '{"timeMode":"NoTime","stateVariables":[{"stateName":"totals","stateVariableType":"ValueState","ttlEnabled":true}]}';
+    expect(prepareProperties(text)).toEqual({
+      facts: [{ name: 'Time mode', value: 'NoTime' }],
+      variables: [{ name: 'totals', kind: 'ValueState', ttl: 'with time to live' }],
+      raw: null,
+    });
+  });
+  it('shows what it does not understand as it stands', () => {
+    expect(prepareProperties('{"timeMode":')?.raw).toBe('{"timeMode":');
+    expect(prepareProperties(null)).toBeNull();
+  });
+});
+
+describe('storeWords', () => {
+  it('knows the stores of a join, and claims nothing of others', () => {
+    expect(storeWords('right-keyWithIndexToValue')).toBe('right side: the rows themselves');
+    expect(storeWords('default')).toBeNull();
+    expect(storeWords('left-somethingNew')).toBeNull();
   });
 });
 

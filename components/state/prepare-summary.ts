@@ -1,5 +1,6 @@
 import type { StorePartition, VersionState } from '@/lib/contract/version';
 import { formatCount, formatCountOf } from '@/lib/domain/format';
+import { whyNotExact } from './prepare-keys';
 
 type State = NonNullable<VersionState['state']>;
 
@@ -20,8 +21,8 @@ export type StateSummary = {
   oldestSnapshotMs: string | null;
   /** Of one partition; null when not known for all. */
   mostChanges: number | null;
-  /** retained − live: kept for older versions, not needed by a restart. */
-  reclaimableBytes: string | null;
+  /** Why the number of keys is not exact, in words; null when it is. */
+  whyNotExact: string | null;
 };
 
 export function placed(state: State): readonly PlacedPartition[] {
@@ -44,8 +45,7 @@ export function summarise(state: State): StateSummary {
     broken,
     oldestSnapshotMs: oldest(all),
     mostChanges: most(all),
-    reclaimableBytes:
-      state.liveBytes === null ? null : (BigInt(state.retainedBytes) - BigInt(state.liveBytes)).toString(),
+    whyNotExact: whyNotExact(all.map(({ partition }) => partition)),
   };
 }
 

@@ -1,5 +1,6 @@
-import { createParser, parseAsStringLiteral } from 'nuqs/server';
+import { createParser, parseAsBoolean, parseAsStringLiteral } from 'nuqs/server';
 import { MEASURES } from './prepare-heat';
+import { PARTITION_ORDERS } from './prepare-partitions';
 
 /** Operator, store and partition, as in `0/default/3`. */
 export type PartitionAddress = { operatorId: string; store: string; partition: number };
@@ -18,5 +19,8 @@ const parseAsPartition = createParser<PartitionAddress>({
 export const stateSearchParams = {
   by: parseAsStringLiteral(MEASURES).withDefault('bytes'),
   view: parseAsStringLiteral(['map', 'table'] as const).withDefault('map'),
+  order: parseAsStringLiteral(PARTITION_ORDERS).withDefault('partition'),
+  /** All rows of the tables, also where there are very many. */
+  all: parseAsBoolean.withDefault(false),
   partition: parseAsPartition,
 };

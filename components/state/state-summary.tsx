@@ -6,7 +6,7 @@ import { ToneMark } from '@/components/status/tone-mark';
 import { Age } from '@/components/time/age';
 import { Panel } from '@/components/ui/panel';
 import type { VersionState } from '@/lib/contract/version';
-import { formatBytes } from '@/lib/domain/format';
+import { KeysValue } from './keys-value';
 import { summarise } from './prepare-summary';
 
 type State = NonNullable<VersionState['state']>;
@@ -27,57 +27,51 @@ export function StateSummary({ state, listedAtMs }: { state: State; listedAtMs: 
           <span className="text-soft">{summary.sentence}</span>
         </p>
       </div>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 px-3.5 py-3 text-xs sm:grid-cols-3 lg:grid-cols-7">
-        <Fact name="Version needed">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 px-3.5 py-3 text-xs sm:grid-cols-4">
+        <Fact name="Version needed" below="last committed batch + 1">
           <Count value={state.requiredVersion} unknown="none: nothing committed" />
-          <Below>last committed batch + 1</Below>
         </Fact>
-        <Fact name="Newest complete">
+        <Fact name="Newest complete" below="in all partitions">
           <Count value={state.newestCompleteVersion} unknown="none" />
-          <Below>in all partitions</Below>
         </Fact>
-        <Fact name="Keys">
-          <Count value={state.keys} unknown="not counted" />
-          <Below>as the state files carry them</Below>
+        <Fact name="Changes to replay" below="in the longest chain">
+          <Count value={summary.mostChanges === null ? null : String(summary.mostChanges)} />
         </Fact>
-        <Fact name="Live">
-          <Bytes value={state.liveBytes} />
-          <Below>files that a restart loads</Below>
-        </Fact>
-        <Fact name="Retained">
-          <Bytes value={state.retainedBytes} />
-          <Below>
-            {summary.reclaimableBytes === null
-              ? 'all state files'
-              : `${formatBytes(BigInt(summary.reclaimableBytes))} for older versions`}
-          </Below>
-        </Fact>
-        <Fact name="Oldest snapshot used">
+        <Fact
+          name="Oldest snapshot used"
+          below={summary.oldestSnapshotMs === null ? 'built from changes alone' : 'of all partitions'}
+        >
           <span className="num">
             <Age atMs={summary.oldestSnapshotMs} unknown="none" />
           </span>
-          <Below>
-            {summary.oldestSnapshotMs === null ? 'built from changes alone' : 'of all partitions'}
-          </Below>
         </Fact>
-        <Fact name="Changes to replay">
-          <Count value={summary.mostChanges === null ? null : String(summary.mostChanges)} />
-          <Below>in the longest chain</Below>
+        <Fact name="Keys" below={summary.whyNotExact ?? 'exact, in all stores'}>
+          <KeysValue count={state} />
+        </Fact>
+        <Fact name="Live" below="files that a restart loads">
+          <Bytes value={state.liveBytes} />
+        </Fact>
+        <Fact name="Retained" below="all state files">
+          <Bytes value={state.retainedBytes} />
+        </Fact>
+        <Fact name="Reclaimable" below="needed by no version that Spark keeps">
+          <Bytes value={state.reclaimableBytes} />
         </Fact>
       </dl>
     </Panel>
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, below, children }: { name: string; below: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-faint">{name}</dt>
-      <dd className="mt-0.5">{children}</dd>
+      <dd className="mt-0.5 min-h-[3lh]">
+        {children}
+        <span className="line-clamp-2 text-faint" title={below}>
+          {below}
+        </span>
+      </dd>
     </div>
   );
-}
-
-function Below({ children }: { children: ReactNode }) {
-  return <span className="block truncate text-faint">{children}</span>;
 }

@@ -3,20 +3,20 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Layers } from 'lucide-react';
 import { useQueryStates } from 'nuqs';
+import { useCallback, useMemo } from 'react';
 import { StaleNotice } from '@/components/shell/stale-notice';
 import { Choice } from '@/components/ui/choice';
 import { CommandLine } from '@/components/ui/command-line';
 import { Message } from '@/components/ui/message';
-import { Panel } from '@/components/ui/panel';
 import { inspectCommand } from '@/lib/client/cli-command';
 import { stateQuery, versionQuery } from '@/lib/client/version';
-import { formatCountOf } from '@/lib/domain/format';
 import { MissingPanel } from './missing-panel';
-import { operatorWords } from './operator-words';
+import { OperatorPanel } from './operator-panel';
+import type { PartitionOrder } from './prepare-partitions';
 import { summarise } from './prepare-summary';
-import { stateSearchParams } from './state-search-params';
+import { StateGrowth } from './state-growth';
+import { type PartitionAddress, stateSearchParams } from './state-search-params';
 import { StateSummary } from './state-summary';
-import { StoreSection } from './store-section';
 
 const BY = [
   { value: 'bytes', word: 'Live bytes' },
@@ -29,10 +29,16 @@ const VIEWS = [
 
 /** The state of a version: can a restart load it, how big is it, and how is each partition built. */
 export function StateView({ id }: { id: string }) {
-  const [{ by, view, partition }, set] = useQueryStates(stateSearchParams, { history: 'replace' });
+  const [{ by, view, order, all, partition: open }, set] = useQueryStates(stateSearchParams, {
+    history: 'replace',
+  });
   const { data, error, dataUpdatedAt } = useSuspenseQuery(stateQuery(id));
   const { data: detail } = useSuspenseQuery(versionQuery(id));
   const { state } = data;
+  const look = useMemo(() => ({ by, view, order, all }), [by, view, order, all]);
+  const onOpen = useCallback((partition: PartitionAddress | null) => void set({ partition }), [set]);
+  const onOrder = useCallback((next: PartitionOrder) => void set({ order: next }), [set]);
+  const onAll = useCallback(() => void set({ all: true }), [set]);
   const command = <CommandLine command={inspectCommand(detail.version.location, '--state keys')} />;
   if (state === null) {
     return (
@@ -53,32 +59,28 @@ export function StateView({ id }: { id: string }) {
       <StaleNotice error={error} updatedAtMs={dataUpdatedAt} />
       <StateSummary state={state} listedAtMs={detail.listedAtMs} />
       <MissingPanel broken={summarise(state).broken} />
+      <StateGrowth data={detail} />
       <div className="flex flex-wrap items-center gap-2">
         <Choice legend="Show as" value={view} choices={VIEWS} onChoose={(next) => void set({ view: next })} />
-        {view === 'map' ? (
-          <Choice legend="Fill by" value={by} choices={BY} onChoose={(next) => void set({ by: next })} />
-        ) : null}
+        <Choice
+          legend={view === 'map' ? 'Fill by' : 'Largest by'}
+          value={by}
+          choices={BY}
+          onChoose={(next) => void set({ by: next })}
+        />
       </div>
       {state.operators.map((operator) => (
-        <Panel
+        <OperatorPanel
           key={operator.operatorId}
-          title={`Operator ${operator.operatorId} · ${operatorWords(operator.name)}`}
-          aside={`${formatCountOf(operator.numPartitions, 'partition')} · ${formatCountOf(operator.stores.length, 'store')}`}
-        >
-          {operator.stores.map((store) => (
-            <StoreSection
-              key={store.name}
-              id={id}
-              operator={operator}
-              store={store}
-              requiredVersion={state.requiredVersion}
-              by={by}
-              view={view}
-              chosen={partition}
-              onChoose={(next) => void set({ partition: next })}
-            />
-          ))}
-        </Panel>
+          id={id}
+          operator={operator}
+          requiredVersion={state.requiredVersion}
+          look={look}
+          open={open?.operatorId === operator.operatorId ? open : null}
+          onOpen={onOpen}
+          onOrder={onOrder}
+          onAll={onAll}
+        />
       ))}
       {command}
     </div>

@@ -1,90 +1,101 @@
 'use client';
 
+import { memo } from 'react';
 import type { VersionState } from '@/lib/contract/version';
-import { formatBytes, formatCountOf } from '@/lib/domain/format';
+import { operatorWords, storeWords } from './operator-words';
 import { PartitionDetail } from './partition-detail';
+import { PartitionField } from './partition-field';
 import { PartitionHeat } from './partition-heat';
 import { PartitionList } from './partition-list';
-import { keysAreCounted, type Measure, prepareHeat } from './prepare-heat';
+import { type Measure, prepareHeat } from './prepare-heat';
+import type { PartitionOrder } from './prepare-partitions';
 import type { PartitionAddress } from './state-search-params';
+import { StoreColumns } from './store-columns';
+import { StoreFigures } from './store-figures';
 
 type Operator = NonNullable<VersionState['state']>['operators'][number];
+
+/** With more partitions than this, a button each would be a page of buttons. */
+const CELLS_AT_MOST = 256;
+
+/** How the partitions of every store on the page are shown; from the URL. */
+export type PartitionLook = { by: Measure; view: 'map' | 'table'; order: PartitionOrder; all: boolean };
 
 type StoreSectionProps = {
   id: string;
   operator: Operator;
   store: Operator['stores'][number];
   requiredVersion: string | null;
-  by: Measure;
-  view: 'map' | 'table';
-  chosen: PartitionAddress | null;
-  onChoose: (address: PartitionAddress | null) => void;
+  look: PartitionLook;
+  /** The partition of this store that is open, if one is. */
+  open: number | null;
+  onOpen: (address: PartitionAddress | null) => void;
+  onOrder: (order: PartitionOrder) => void;
+  onAll: () => void;
 };
 
-/** One store of an operator: its partitions as a map or a table, and the one that was chosen. */
-export function StoreSection({
+/** One store of an operator: its figures, its columns, its partitions as a map or a table, and the one that is open. */
+export const StoreSection = memo(function StoreSection({
   id,
   operator,
   store,
   requiredVersion,
-  by,
-  view,
-  chosen,
-  onChoose,
+  look,
+  open,
+  onOpen,
+  onOrder,
+  onAll,
 }: StoreSectionProps) {
   const { operatorId } = operator;
-  const heat = prepareHeat(store, by);
   const label = `Partitions of operator ${operatorId}, store ${store.name}`;
-  const mine = chosen !== null && chosen.operatorId === operatorId && chosen.store === store.name;
-  const detail = mine ? store.partitions.find(({ partition }) => partition === chosen.partition) : undefined;
+  const detail = open === null ? undefined : store.partitions.find(({ partition }) => partition === open);
+  const choose = (partition: number) =>
+    onOpen(open === partition ? null : { operatorId, store: store.name, partition });
+  const words = storeWords(store.name);
+  const single = store.name === 'default' && operator.stores.length === 1;
   return (
-    <div className="border-line border-t first:border-t-0">
-      <div className="px-3.5 pt-2.5 pb-3">
-        <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-xs tabular-nums">
-          {store.name === 'default' && operator.stores.length === 1 ? null : (
-            <h3 className="text-xs">
+    <section
+      aria-label={`Store ${store.name} of operator ${operatorId}, ${operatorWords(operator.name).title}`}
+      className="border-line border-t"
+    >
+      <div className="grid gap-x-8 gap-y-3 px-3.5 pt-3 pb-3.5 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="min-w-0">
+          {single ? null : (
+            <h3 className="mb-2 text-xs">
               Store <code className="num">{store.name}</code>
+              {words === null ? null : <span className="font-normal text-soft"> · {words}</span>}
             </h3>
           )}
-          <span className="min-w-32">
-            {store.keys === null ? 'keys not counted' : formatCountOf(BigInt(store.keys), 'key')}
-          </span>
-          <span className="min-w-22">
-            {store.liveBytes === null ? 'size unknown' : `${formatBytes(BigInt(store.liveBytes))} live`}
-          </span>
-          <span className="min-w-28">{`${formatBytes(BigInt(store.retainedBytes))} retained`}</span>
-          <span className="min-h-[2.125rem] basis-full text-soft sm:min-h-[1.0625rem]">{heat.skew}</span>
-        </div>
-        {view === 'map' ? (
-          <>
-            <p className="mt-2 mb-1.5 text-2xs text-faint">
-              {heat.top === null
-                ? 'Hollow: not counted.'
-                : `Filled to the top: ${heat.top}. One scale for the store.`}{' '}
-              {by === 'keys' && !keysAreCounted(store)
-                ? 'Keys are only known where Spark writes their number (RocksDB snapshots).'
-                : ''}
-            </p>
-            <PartitionHeat
-              heat={heat}
+          <StoreFigures store={store} />
+          {look.view === 'map' ? (
+            <PartitionMap
+              store={store}
+              by={look.by}
               label={label}
               chosen={detail?.partition ?? null}
-              onChoose={(partition) =>
-                onChoose(
-                  mine && chosen.partition === partition
-                    ? null
-                    : { operatorId, store: store.name, partition },
-                )
-              }
+              onChoose={choose}
             />
-          </>
-        ) : (
-          <div className="mt-2">
-            <PartitionList caption={label} partitions={store.partitions} />
+          ) : null}
+        </div>
+        <StoreColumns
+          schema={store.schema}
+          label={`Columns of operator ${operatorId}, store ${store.name}`}
+        />
+        {look.view === 'table' ? (
+          <div className="min-w-0 xl:col-span-2">
+            <PartitionList
+              caption={label}
+              partitions={store.partitions}
+              look={look}
+              open={detail?.partition ?? null}
+              onOpen={choose}
+              onOrder={onOrder}
+              onAll={onAll}
+            />
           </div>
-        )}
+        ) : null}
       </div>
-      {detail === undefined || view === 'table' ? null : (
+      {detail === undefined ? null : (
         <PartitionDetail
           id={id}
           operatorId={operatorId}
@@ -93,6 +104,31 @@ export function StoreSection({
           requiredVersion={requiredVersion}
         />
       )}
-    </div>
+    </section>
+  );
+});
+
+type PartitionMapProps = {
+  store: Operator['stores'][number];
+  by: Measure;
+  label: string;
+  chosen: number | null;
+  onChoose: (partition: number) => void;
+};
+
+function PartitionMap({ store, by, label, chosen, onChoose }: PartitionMapProps) {
+  const heat = prepareHeat(store, by);
+  const many = heat.cells.length > CELLS_AT_MOST;
+  const props = { heat, label, chosen, onChoose };
+  return (
+    <>
+      <p className="mt-2 mb-1.5 text-2xs text-faint">
+        {heat.top === null
+          ? `Nothing to fill by: ${by === 'keys' ? 'keys are not counted' : 'sizes are not known'}.`
+          : `${many ? 'Fullest square' : 'Filled to the top'}: ${heat.top}. One scale for the store.`}
+        {heat.inexact === null ? '' : ` ${heat.inexact}.`}
+      </p>
+      {many ? <PartitionField {...props} /> : <PartitionHeat {...props} />}
+    </>
   );
 }

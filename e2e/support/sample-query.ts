@@ -256,6 +256,7 @@ export function sampleQuery(nowMs: number = SAMPLE_NOW_MS, id = 'prod.orders'): 
           commits: v1Ticks,
           committed: v1Ticks.at(-1),
           planned: { batchId: '4312', atMs: String(nowMs - 6 * MINUTE), end: '12420' },
+          inSink: { batchId: '4312', atMs: String(nowMs - 5 * MINUTE), end: '12420' },
         }),
         track(2, { start: '10350', commits: v2Ticks, committed: v2Ticks.at(-1) }),
       ],

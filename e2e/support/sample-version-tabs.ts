@@ -151,3 +151,61 @@ export function sampleUnknownSources(nowMs: number = SAMPLE_NOW_MS): VersionSour
     ],
   });
 }
+
+/** A file source with its own log, of which one file is missing, beside a named Kafka source. */
+export function sampleFileSources(nowMs: number = SAMPLE_NOW_MS): VersionSources {
+  const [kafka] = sampleSources(6, nowMs).sources;
+  if (kafka === undefined) throw new Error('the sample has a source');
+  const folder = 's3://landing/prod/orders/date=2026-11-29';
+  return versionSources.parse({
+    asOfMs: String(nowMs),
+    sources: [
+      {
+        index: 0,
+        name: null,
+        kind: 'file',
+        label: 'files',
+        lag: sampleLag({
+          value: '2',
+          unit: 'files',
+          origin: 'its own log in sources/0',
+          asOfMs: String(nowMs - 5 * SECOND),
+          trend: 'keeps-up',
+          trendWords: 'keeps up',
+        }),
+        partitions: [
+          {
+            topic: null,
+            partition: '',
+            started: null,
+            committed: '4311',
+            planned: '4312',
+            beginning: null,
+            head: '4314',
+            inFlight: '1',
+            behind: '3',
+          },
+        ],
+        skewWords: null,
+        meaning:
+          'A position is the newest entry of the source’s own log that is included. A difference counts entries; each holds the files that one batch found.',
+        fileLog: {
+          readAtMs: String(nowMs - 5 * SECOND),
+          newestEntry: '4314',
+          foundNotPlanned: '2',
+          seenFiles: '1204331',
+          compactInterval: 10,
+          newestFiles: Array.from({ length: 12 }, (_, i) => ({
+            path: `${folder}/part-${String(99_812 - i).padStart(6, '0')}-3f6c1a52.json`,
+            batchId: String(4314 - Math.floor(i / 3)),
+            modifiedMs: String(nowMs - (20 + i * 11) * SECOND),
+          })),
+          missing: ['sources/0/4309.compact'],
+          damaged: [{ path: 'sources/0/4312', detail: 'line 2 is not JSON: unexpected end' }],
+        },
+        raw: { committed: '{"logOffset":4311}', planned: '{"logOffset":4312}', started: null },
+      },
+      { ...kafka, index: 1, name: 'customers' },
+    ],
+  });
+}

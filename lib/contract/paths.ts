@@ -28,3 +28,9 @@ export const pagePath = {
   version: (id: string, tab: VersionTab = 'overview') =>
     `/versions/${enc(id)}${tab === 'overview' ? '' : `/${tab}`}`,
 } as const;
+
+/**
+ * Ids of versions are their query's id and a number (see prisma/schema.prisma). Good enough to read the query's data
+ * ahead; a guess that fails is asked for by the browser.
+ */
+export const queryIdOf = (versionId: string) => versionId.replace(/\.v\d+$/, '');
