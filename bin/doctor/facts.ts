@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { DOCTOR_FACT_KEYS, type DoctorFacts, doctorFacts } from '@/lib/contract/doctor';
+import { parseDurationMs } from '@/lib/domain/duration';
 import { givenHeads } from '@/lib/head/given-heads';
 import type { HeadReading } from '@/lib/head/head';
-import { parseDurationMs } from '@/lib/server/config/duration';
 import { type ExactJson, parseExactJson } from '@/lib/spark/exact-json';
 import { UsageError } from '../command/command';
 

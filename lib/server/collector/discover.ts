@@ -1,4 +1,4 @@
-import { stringify } from 'yaml';
+import { declarationText } from '@/lib/server/config/declaration-text';
 import { declaredQuery, declaredVersion, isProtected } from '@/lib/server/config/declared';
 import type { ConfiguredRoot } from '@/lib/server/config/parse-config';
 import type { FoundCheckpoint } from '@/lib/server/service/discovery/found-checkpoint';
@@ -57,7 +57,7 @@ function factsOf(
 ): FoundCheckpoint {
   const { catalog = null, environment = '', query = '', version = '' } = parts;
   const said = declaredQuery(config, environment, query);
-  const declaration = declaredVersion(config, environment, query, version);
+  const declaration = declaredVersion(config, { environment, query, version, catalog: parts.catalog });
   return {
     path,
     location: `${root.url.replace(/\/+$/, '')}/${path}`,
@@ -68,6 +68,6 @@ function factsOf(
     owner: said.owner ?? null,
     runbook: said.runbook ?? null,
     protected: isProtected(config, environment),
-    declaration: declaration === undefined ? null : stringify(declaration),
+    declaration: declaration === undefined ? null : declarationText(declaration),
   };
 }

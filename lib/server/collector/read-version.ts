@@ -1,17 +1,21 @@
 import { readCheckpoint } from '@/lib/checkpoint/read-checkpoint';
-import { declaredVersion } from '@/lib/server/config/declared';
+import type { CheckpointReading } from '@/lib/checkpoint/reading';
+import { declarationInEffect } from '@/lib/server/service/declaration/kept-declaration';
 import { isServiceError } from '@/lib/server/service/service-error';
 import { recordReading } from '@/lib/server/service/version/record';
 import { recordAbsence } from '@/lib/server/service/version/record-absence';
 import { recordFailure } from '@/lib/server/service/version/record-failure';
-import { countRequests } from '@/lib/storage/layers/count';
+import { countRequests, type RequestCount } from '@/lib/storage/layers/count';
+import type { Storage } from '@/lib/storage/storage';
 import { isStorageError } from '@/lib/storage/storage-error';
 import type { ClaimedWork } from './claim-versions';
-import { declaredInterval } from './declared-interval';
 import type { CollectorEnvironment } from './environment';
 import { gatherFeeds } from './feed/gather-feeds';
-import type { MemoryShelf } from './memory-shelf';
+import type { Known, MemoryShelf } from './memory-shelf';
 import { backoff, freshUntil, jittered, refreshInterval } from './schedule';
+import { type DeclaredSinkLog, declaredSinkLog } from './sink/declared-sink';
+import { lookAtSink, type SinkVisit } from './sink/look-at-sink';
+import { stoppableStorage } from './stoppable-storage';
 import { withDeadline } from './with-deadline';
 
 /** A reading that takes longer has hung: its slot is given to others. */
@@ -26,7 +30,7 @@ export async function readVersion(
   const counted = countRequests(environment.storageOf(work.location));
   try {
     return await withDeadline(
-      readAndRecord(environment, shelf, work, counted.storage),
+      (signal) => readAndRecord(environment, shelf, work, stoppableStorage(counted.storage, signal)),
       DEADLINE_MS,
       work.location,
     );
@@ -40,21 +44,22 @@ async function readAndRecord(
   environment: CollectorEnvironment,
   shelf: MemoryShelf,
   work: ClaimedWork,
-  storage: Parameters<typeof readCheckpoint>[0]['storage'],
+  storage: Storage,
 ): Promise<'recorded'> {
   const { pace, clock, random } = environment;
-  const nowMs = clock();
-  const deep = work.listedMs === null || nowMs - work.listedMs >= pace.deepRefreshMs;
-  const previous = shelf.take(work.id);
-  const result = await readCheckpoint({ storage, nowMs, previous, state: 'keys', deep });
   const claim = { versionId: work.id, leaseToken: work.leaseToken };
-  if (result.state === 'absent') {
+  const declared = await declarationInEffect(environment.db, work.id);
+  const seen = await readWithSink(environment, shelf.take(work.id), storage, {
+    deep: work.listedMs === null || clock() - work.listedMs >= pace.deepRefreshMs,
+    sink: declaredSinkLog(declared?.declaration),
+  });
+  if (seen === undefined) {
     await recordAbsence({ ctx: environment.context(), input: claim });
     return 'recorded';
   }
-  const { reading } = result;
+  const { reading, sink } = seen;
   const { heads, reported } = await gatherFeeds(environment, work, reading);
-  const intervalMs = refreshInterval(pace, work.changedMs, nowMs);
+  const intervalMs = refreshInterval(pace, work.changedMs, reading.readAtMs);
   await recordReading({
     ctx: environment.context(),
     input: {
@@ -62,23 +67,68 @@ async function readAndRecord(
       reading,
       heads,
       reported,
-      declaredIntervalMs: declaredInterval(
-        declaredVersion(environment.config, work.environment, work.query, String(work.number)),
-      ),
+      sink: sink.look,
       nextDueMs: clock() + jittered(intervalMs, random()),
       freshUntilMs: freshUntil(reading.readAtMs, intervalMs),
       worker: environment.owner,
     },
   });
-  shelf.put(work.id, result.memory);
+  shelf.put(work.id, { memory: seen.memory, sink: sink.known });
   return 'recorded';
+}
+
+interface Seen {
+  /** Its requests are those of the checkpoint and of the sink. */
+  reading: CheckpointReading;
+  memory: Known['memory'];
+  sink: SinkVisit;
+}
+
+/**
+ * A checkpoint and its sink as they stand together; undefined when the checkpoint is absent. A query that runs on while
+ * we look can plan a batch and write it to the sink after its checkpoint was read: a sink that holds more than the
+ * checkpoint ever planned is believed only after a second look at both (promise P8).
+ */
+async function readWithSink(
+  environment: CollectorEnvironment,
+  known: Known | undefined,
+  storage: Storage,
+  { deep, sink }: { deep: boolean; sink: DeclaredSinkLog | null },
+): Promise<Seen | undefined> {
+  const read = (previous: Known['memory'] | undefined, listAll: boolean) =>
+    readCheckpoint({ storage, nowMs: environment.clock(), previous, state: 'keys', deep: listAll });
+  const first = await read(known?.memory, deep);
+  if (first.state === 'absent') return undefined;
+  const look = await lookAtSink(environment, sink, first.reading, { deep, known: known?.sink });
+  const costs: RequestCount[] = [first.reading.requests, look.requests];
+  if (!holdsUnplanned(look, first.reading)) {
+    return { memory: first.memory, sink: look, reading: { ...first.reading, requests: sumOf(costs) } };
+  }
+  const second = await read(first.memory, false);
+  if (second.state === 'absent') return undefined;
+  const again = await lookAtSink(environment, sink, second.reading, { deep: false, known: look.known });
+  costs.push(second.reading.requests, again.requests);
+  const newest = again.look.state === 'not-due' ? { ...again, look: look.look } : again;
+  return { memory: second.memory, sink: newest, reading: { ...second.reading, requests: sumOf(costs) } };
+}
+
+function holdsUnplanned({ look }: SinkVisit, { lastPlannedBatch }: CheckpointReading): boolean {
+  if (look.state !== 'read' || look.reading.newestBatch === null) return false;
+  return lastPlannedBatch === null || look.reading.newestBatch > lastPlannedBatch;
+}
+
+function sumOf(costs: readonly RequestCount[]): RequestCount {
+  return costs.reduce((sum, { list, read }) => ({ list: sum.list + list, read: sum.read + read }), {
+    list: 0,
+    read: 0,
+  });
 }
 
 async function recordFailed(
   environment: CollectorEnvironment,
   work: ClaimedWork,
   error: unknown,
-  requests: { list: number; read: number },
+  requests: RequestCount,
 ): Promise<'failed' | 'lost'> {
   const expected = isStorageError(error);
   const message = error instanceof Error ? error.message : String(error);

@@ -1,4 +1,5 @@
 import type { Declaration } from './declaration';
+import { fillTemplate } from './layout';
 import type { Config } from './parse-config';
 
 /** What the configuration says about one query in one environment. */
@@ -11,17 +12,38 @@ export function declaredQuery(config: Config, environment: string, query: string
   return { owner: here?.owner ?? general?.owner, runbook: here?.runbook ?? general?.runbook };
 }
 
-/** The declaration of one version, field by field: what is said for its environment comes first. */
+/** A version as the configuration knows it: by names. */
+export type DeclaredName = { environment: string; query: string; version: string };
+
+/**
+ * The declaration of one version, field by field: what is said for its environment comes first. Placeholders are filled;
+ * a checkpoint with one that is not known (`{catalog}` without a catalog) counts as undeclared.
+ */
 export function declaredVersion(
   config: Config,
-  environment: string,
-  query: string,
-  version: string,
+  { catalog, ...name }: DeclaredName & { catalog?: string },
 ): Declaration | undefined {
+  const { environment, query, version } = name;
   const general = own(config.queries, query);
   const everywhere = own(general?.versions ?? {}, version);
   const here = own(own(general?.environments ?? {}, environment)?.versions ?? {}, version);
-  return everywhere || here ? { ...everywhere, ...here } : undefined;
+  if (!everywhere && !here) return undefined;
+  const { checkpoint, ...said } = { ...everywhere, ...here };
+  if (checkpoint === undefined) return said;
+  const parts = catalog === undefined ? name : { ...name, catalog };
+  return { ...said, checkpoint: fillTemplate(checkpoint, parts) };
+}
+
+/** Every version that the configuration declares, in every environment that it names; found on disk or not. */
+export function declaredNames(config: Config): DeclaredName[] {
+  return Object.entries(config.queries).flatMap(([query, { versions, environments }]) => {
+    const named = new Set([...Object.keys(config.environments), ...Object.keys(environments)]);
+    return [...named].flatMap((environment) => {
+      const here = own(environments, environment)?.versions ?? {};
+      const numbers = new Set([...Object.keys(versions), ...Object.keys(here)]);
+      return [...numbers].map((version) => ({ environment, query, version }));
+    });
+  });
 }
 
 /** Whether changes in an environment need a second person. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ConfigError } from './config-error';
-import { declaredQuery, declaredVersion, isProtected } from './declared';
+import { declaredNames, declaredQuery, declaredVersion, isProtected } from './declared';
 import { matchLayout } from './layout';
 import { parseConfig } from './parse-config';
 
@@ -80,13 +80,19 @@ collector: { refreshSeconds: 2 }
   });
 
   test('declares versions, with durations in milliseconds', () => {
-    expect(declaredVersion(config, 'dev', 'orders', '2')).toEqual({
+    expect(declaredVersion(config, { environment: 'dev', query: 'orders', version: '2' })).toEqual({
       trigger: { kind: 'processingTime', intervalMs: 30_000 },
       sources: [
         { kind: 'kafka', location: undefined, options: { brokers: 'env:KAFKA_BROKERS', topic: 'orders' } },
         { kind: 'delta', location: 's3://lake/in', options: {} },
       ],
-      sink: { kind: 'delta', location: 's3://lake/orders_v2', mode: 'foreachBatch', txnAppId: 'orders-v2' },
+      sink: {
+        kind: 'delta',
+        location: 's3://lake/orders_v2',
+        options: {},
+        mode: 'foreachBatch',
+        txnAppId: 'orders-v2',
+      },
       conf: { 'spark.sql.shuffle.partitions': '200', 'spark.secret.key': 'env:KEY' },
       operators: [
         { kind: 'aggregation', keys: ['window'], watermark: 600_000, window: 300_000, outputMode: 'append' },
@@ -95,11 +101,11 @@ collector: { refreshSeconds: 2 }
   });
 
   test('what is said for an environment comes first, the rest stays', () => {
-    expect(declaredVersion(config, 'prod', 'orders', '2')).toMatchObject({
+    expect(declaredVersion(config, { environment: 'prod', query: 'orders', version: '2' })).toMatchObject({
       trigger: { kind: 'availableNow', everyMs: 3_600_000 },
       sink: { kind: 'delta' },
     });
-    expect(declaredVersion(config, 'prod', 'orders', '3')).toEqual({});
+    expect(declaredVersion(config, { environment: 'prod', query: 'orders', version: '3' })).toEqual({});
     expect(declaredQuery(config, 'prod', 'orders')).toEqual({
       owner: 'prod-oncall',
       runbook: 'https://wiki.example/orders',
@@ -108,12 +114,52 @@ collector: { refreshSeconds: 2 }
 
   test('says nothing of what is not declared, whatever its name', () => {
     for (const name of ['payments', 'constructor', '__proto__', 'toString']) {
-      expect(declaredVersion(config, 'prod', name, '2')).toBeUndefined();
+      expect(declaredVersion(config, { environment: 'prod', query: name, version: '2' })).toBeUndefined();
       expect(declaredQuery(config, name, name)).toEqual({ owner: undefined, runbook: undefined });
       expect(isProtected(config, name)).toBe(false);
     }
     expect(isProtected(config, 'prod')).toBe(true);
     expect(isProtected(config, 'test')).toBe(false);
+  });
+});
+
+describe('a declared checkpoint', () => {
+  const root = 'roots: [{ url: /a }]\nenvironments: { prod: {}, test: {} }';
+  const said = (checkpoint: string) =>
+    `${root}\nqueries: { orders: { versions: { 2: { checkpoint: ${checkpoint} } } } }`;
+  const name = { environment: 'prod', query: 'orders', version: '2' };
+
+  test('has its placeholders filled, for each environment', () => {
+    const config = parseConfig(said('"s3://lake/{environment}/{query}_v{version}"'), file);
+    expect(declaredVersion(config, name)?.checkpoint).toBe('s3://lake/prod/orders_v2');
+    expect(declaredVersion(config, { ...name, environment: 'test' })?.checkpoint).toBe(
+      's3://lake/test/orders_v2',
+    );
+    expect(declaredNames(config)).toEqual([name, { ...name, environment: 'test' }]);
+  });
+
+  test('with {catalog} is declared where there is one', () => {
+    const config = parseConfig(said('"/Volumes/{catalog}/{environment}/x"'), file);
+    expect(declaredVersion(config, { ...name, catalog: 'main' })?.checkpoint).toBe('/Volumes/main/prod/x');
+    expect(declaredVersion(config, name)).toEqual({});
+  });
+
+  test('of one environment needs none', () => {
+    const here = 'queries: { orders: { environments: { prod: { versions: { 2: { checkpoint: /x } } } } } }';
+    const config = parseConfig(`roots: [{ url: /a }]\n${here}`, file);
+    expect(declaredVersion(config, name)?.checkpoint).toBe('/x');
+    expect(declaredVersion(config, { ...name, environment: 'test' })).toBeUndefined();
+    expect(declaredNames(config)).toEqual([name]);
+  });
+
+  test.each([
+    ['/lake/orders_v2', 'expected a path with {environment}, as this is said for all of them'],
+    ['"/lake/{env}/x"', 'expected only the placeholders'],
+  ])('%s is refused for all environments', (checkpoint, expected) => {
+    expect(problem(said(checkpoint))).toContain(
+      'signalbox.yaml:3 queries.orders.versions.2.checkpoint: found ',
+    );
+    expect(problem(said(checkpoint))).toContain(expected);
   });
 });
 
@@ -142,7 +188,7 @@ describe('what cannot be used is named by file, line and field, with found and e
     ],
     [
       'roots:\n  - /checkpoints',
-      'signalbox.yaml:2 roots[0]: found "/checkpoints", expected a mapping with the fields of a root: url, layout, feeds',
+      'signalbox.yaml:2 roots[0]: found "/checkpoints", expected a mapping with the fields of a root: url, layout, feeds, temporary',
     ],
     ['roots:\n  - url: 7', 'signalbox.yaml:2 roots[0].url: found 7, expected text'],
     [
@@ -183,7 +229,7 @@ describe('what cannot be used is named by file, line and field, with found and e
     ],
     [
       `${root}\nqueries:\n  orders:\n    versions:\n      2:\n        trigger: 30s`,
-      'signalbox.yaml:6 queries.orders.versions.2.trigger: found "30s", expected a mapping with the fields of a trigger: processingTime, continuous, availableNow, once, every',
+      'signalbox.yaml:6 queries.orders.versions.2.trigger: found "30s", expected a mapping with the fields of a trigger: processingTime, continuous, realTime, availableNow, once, every',
     ],
     [
       `${root}\nqueries:\n  orders:\n    versions:\n      2:\n        trigger: { processingTime: soon }`,
@@ -191,7 +237,7 @@ describe('what cannot be used is named by file, line and field, with found and e
     ],
     [
       `${root}\nqueries:\n  orders:\n    versions:\n      2:\n        trigger: { once: true, availableNow: true }`,
-      'signalbox.yaml:6 queries.orders.versions.2.trigger: found a mapping, expected one of { processingTime: 30s }, { availableNow: true, every: 1h }, { once: true, every: 1d }, { continuous: 1s }',
+      'signalbox.yaml:6 queries.orders.versions.2.trigger: found a mapping, expected one of { processingTime: 30s }, { availableNow: true, every: 1h }, { once: true, every: 1d }, { continuous: 1s }, { realTime: 5m }',
     ],
     [
       `${root}\nqueries:\n  orders:\n    versions:\n      2:\n        sources: [{ kafka: {}, delta: x }]`,

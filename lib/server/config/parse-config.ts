@@ -1,8 +1,7 @@
 import { dirname, resolve } from 'node:path';
-import { LineCounter, parseDocument } from 'yaml';
-import { ConfigError, type ConfigProblem } from './config-error';
+import type { ConfigProblem } from './config-error';
 import type { Layout } from './layout';
-import { problemsOf } from './problems';
+import { failIfAny, parseYaml } from './parse-yaml';
 import { type ConfigDocument, configSchema } from './schema';
 
 /** One place below which checkpoints are discovered. */
@@ -12,6 +11,8 @@ export type ConfiguredRoot = {
   layout: Layout;
   /** Absolute paths or URLs with placeholders, of JSON-lines files; see docs/formats. */
   feeds: { heads: string | undefined; progress: string | undefined };
+  /** Why checkpoints here may be lost at any time, where that is known and meant. */
+  temporary: string | undefined;
 };
 
 /** What `signalbox.yaml` says, checked and complete. */
@@ -23,53 +24,19 @@ export type Config = Omit<ConfigDocument, 'roots'> & {
 
 /** Parses the text of a `signalbox.yaml`; relative paths in it are relative to the folder of `file`. */
 export function parseConfig(text: string, file: string): Config {
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  const syntax = document.errors.map(
-    (error): ConfigProblem => ({
-      source: file,
-      line: lines.linePos(error.pos[0]).line,
-      field: '',
-      detail: `not valid YAML: ${error.message}`,
-    }),
-  );
-  failIfAny(syntax);
-  if (document.contents === null) {
-    failIfAny([
-      {
-        source: file,
-        line: undefined,
-        field: '',
-        detail: 'is empty, expected at least "roots:" with one root',
-      },
-    ]);
-  }
-  const parsed = configSchema.safeParse(toPlain(document, file));
-  if (!parsed.success) {
-    failIfAny(problemsOf(parsed.error.issues, document, lines, file));
-    throw parsed.error;
-  }
+  const document = parseYaml(text, file, configSchema, 'at least "roots:" with one root');
   const folder = dirname(file);
-  const roots = parsed.data.roots.map((root) => ({
+  const roots = document.roots.map((root) => ({
     url: absolute(root.url, folder),
     layout: root.layout,
     feeds: { heads: maybe(root.feeds.heads), progress: maybe(root.feeds.progress) },
+    temporary: root.temporary,
   }));
   failIfAny(repeatedRoots(roots, file));
-  return { ...parsed.data, file, roots };
+  return { ...document, file, roots };
 
   function maybe(path: string | undefined): string | undefined {
     return path === undefined ? undefined : absolute(path, folder);
-  }
-}
-
-/** Aliases can blow a small file up without end; the parser stops that with a plain error. */
-function toPlain(document: ReturnType<typeof parseDocument>, file: string): unknown {
-  try {
-    return document.toJS();
-  } catch (cause) {
-    const detail = `not usable YAML: ${cause instanceof Error ? cause.message : String(cause)}`;
-    throw new ConfigError([{ source: file, line: undefined, field: '', detail }], { cause });
   }
 }
 
@@ -84,9 +51,4 @@ function repeatedRoots(roots: readonly ConfiguredRoot[], file: string): ConfigPr
 
 function absolute(location: string, folder: string): string {
   return /^[a-z][a-z0-9+.-]*:/i.test(location) ? location : resolve(folder, location);
-}
-
-function failIfAny(problems: readonly ConfigProblem[]): void {
-  const [first, ...more] = problems;
-  if (first) throw new ConfigError([first, ...more]);
 }

@@ -2,6 +2,7 @@ import type { Document, LineCounter, Node } from 'yaml';
 import { isAlias, isMap, isNode, isScalar, isSeq } from 'yaml';
 import type { z } from 'zod';
 import type { ConfigProblem } from './config-error';
+import { holdsSecret, namesSecret } from './secret';
 
 type Path = readonly PropertyKey[];
 
@@ -48,6 +49,8 @@ function found(issue: z.core.$ZodIssue, document: Document): string {
   if (issue.message.startsWith('env:NAME') || issue.message.includes('password'))
     return 'a secret in plain text';
   const node = nodeAt(document, issue.path);
+  if (isScalar(node) && node.value !== null && mayBeSecret(issue.path, node.value))
+    return 'a value that may be a secret';
   if (!node) return 'nothing';
   if (isMap(node)) return node.items.length === 0 ? 'an empty mapping' : 'a mapping';
   if (isSeq(node)) return node.items.length === 0 ? 'an empty list' : 'a list';
@@ -55,6 +58,10 @@ function found(issue: z.core.$ZodIssue, document: Document): string {
   if (value === null) return 'nothing';
   const text = JSON.stringify(value) ?? String(value);
   return text.length > 80 ? `${text.slice(0, 77)}…` : text;
+}
+
+function mayBeSecret(path: Path, value: unknown): boolean {
+  return path.some((part) => namesSecret(String(part))) || holdsSecret(String(value));
 }
 
 /** Where the key stands, or else the value, or else the nearest thing around it. */

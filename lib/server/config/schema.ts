@@ -21,6 +21,8 @@ const root = mapping('a root', {
   ),
   layout: layoutSchema.default(() => standardLayout()),
   feeds: mapping('feeds', { heads: feed.optional(), progress: feed.optional() }).default({}),
+  /** Why checkpoints here may be lost at any time, where that is known and meant. */
+  temporary: text.optional(),
 });
 
 function standardLayout(): Layout {
@@ -31,9 +33,25 @@ function standardLayout(): Layout {
 
 const versionNumber = z.string().regex(/^(0|[1-9]\d{0,8})$/, 'a version number such as 2');
 
+/** A declaration as a configuration makes it: for several places at once, so with placeholders in its paths. */
+const declaration = declarationSchema.superRefine(({ checkpoint = '' }, context) => {
+  const message = templateProblem(checkpoint);
+  if (message !== undefined) context.addIssue({ code: 'custom', message, path: ['checkpoint'], input: '' });
+});
+
 const versions = z
-  .record(versionNumber, declarationSchema, 'a mapping from version numbers to declarations')
+  .record(versionNumber, declaration, 'a mapping from version numbers to declarations')
   .default({});
+
+/** What is said for every environment cannot mean one path: it would declare that they all share a checkpoint. */
+const versionsEverywhere = versions.superRefine((values, context) => {
+  for (const [version, { checkpoint }] of Object.entries(values)) {
+    if (checkpoint === undefined || checkpoint.includes('{environment}')) continue;
+    const message =
+      'a path with {environment}, as this is said for all of them, or the checkpoint under environments.<name>.versions';
+    context.addIssue({ code: 'custom', message, path: [version, 'checkpoint'], input: undefined });
+  }
+});
 
 const queryInEnvironment = mapping('a query in one environment', {
   owner: text.optional(),
@@ -44,7 +62,7 @@ const queryInEnvironment = mapping('a query in one environment', {
 const query = mapping('a query', {
   owner: text.optional(),
   runbook: webAddress.optional(),
-  versions,
+  versions: versionsEverywhere,
   environments: z
     .record(text, queryInEnvironment, 'a mapping from environments to what differs there')
     .default({}),

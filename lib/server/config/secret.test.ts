@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasPassword, namesSecret, resolveSecret } from './secret';
+import { hasPassword, holdsSecret, namesSecret, resolveSecret } from './secret';
 
 describe('resolveSecret', () => {
   test('takes env:NAME from the environment and leaves other values alone', () => {
@@ -19,6 +19,7 @@ test.each([
   ['kafka.sasl.jaas.config', true],
   ['spark.hadoop.fs.azure.account.key.x', true],
   ['keyPassword', true],
+  ['eventhubs.connectionString', true],
   ['topic', false],
   ['spark.sql.shuffle.partitions', false],
 ])('namesSecret(%s) is %s', (key, expected) => {
@@ -32,4 +33,17 @@ test.each([
   ['abfss://container@account.example/x', false],
 ])('hasPassword(%s) is %s', (url, expected) => {
   expect(hasPassword(url)).toBe(expected);
+});
+
+test.each([
+  ['org.apache.kafka.common.security.plain.PlainLoginModule required username="u" password="hunter2";', true],
+  ['Endpoint=sb://x.example/;SharedAccessKeyName=read;SharedAccessKey=hunter2', true],
+  ['wasbs://c@account.example/x?sv=2020&sig=hunter2', true],
+  ['jdbc:postgresql://db/x?user=u&password=hunter2', true],
+  ['s3://key:hunter2@bucket/x', true],
+  ['s3://lake/token=5/x', false],
+  ['env:KAFKA_PASSWORD', false],
+  ['10 minutes', false],
+])('holdsSecret(%s) is %s', (text, expected) => {
+  expect(holdsSecret(text)).toBe(expected);
 });

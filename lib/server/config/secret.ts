@@ -4,7 +4,11 @@ const reference = /^env:([A-Za-z_][A-Za-z0-9_]*)$/;
 
 /** Names of settings whose value must not stand in a file, e.g. `fs.s3a.secret.key`, `sasl.jaas.config`. */
 const secretName =
-  /passw(or)?d|secret|token|credential|private[._-]?key|access[._-]?key|account[._-]?key|jaas/i;
+  /passw(or)?d|secret|token|credential|private[._-]?key|access[._-]?key|account[._-]?key|connection[._-]?string|jaas/i;
+
+/** A secret inside a longer text: `password="x"` of a JAAS line, `SharedAccessKey=x`, a signed URL's `?sig=x`. */
+const secretInside =
+  /(?:^|[?&;,\s])(?:passw(?:or)?d|pwd|secret|token|sig|signature|accountkey|sharedaccesskey)\s*=\s*[^\s;&]/i;
 
 /** True for a setting that holds a secret, by its name. */
 export function namesSecret(key: string): boolean {
@@ -18,7 +22,12 @@ export function referredVariable(value: string): string | undefined {
 
 /** True for a URL that carries a password in it. */
 export function hasPassword(url: string): boolean {
-  return /^[a-z][a-z0-9+.-]*:\/\/[^/@]*:[^/@]*@/i.test(url);
+  return /[a-z][a-z0-9+.-]*:\/\/[^/@\s]*:[^/@\s]*@/i.test(url);
+}
+
+/** True for a text that holds a secret, whatever it stands for. */
+export function holdsSecret(text: string): boolean {
+  return hasPassword(text) || secretInside.test(text);
 }
 
 /** The value behind `env:NAME`, or the value itself. What is read this way is never stored or shown. */

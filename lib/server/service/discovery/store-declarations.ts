@@ -1,10 +1,12 @@
+import { normalLocation } from '@/lib/domain/location';
 import type { Transaction } from '@/lib/server/service/context';
+import { CONFIG_ORIGIN, readKept, saysTheSame } from '@/lib/server/service/declaration/kept-declaration';
 import type { FoundCheckpoint } from './found-checkpoint';
 
-/** Where declarations of this road come from; others (a deploy job, a file beside the job) have their own word. */
-export const CONFIG_ORIGIN = 'signalbox.yaml';
-
-/** Keeps every declaration that was ever seen: a row when it differs from the newest one, an empty text when withdrawn. */
+/**
+ * Keeps every declaration that the configuration ever made: a row when it says something else than its newest one, an
+ * empty text when withdrawn. Versions of which something else is said are read anew at once.
+ */
 export async function storeDeclarations(
   tx: Transaction,
   rootUrl: string,
@@ -18,13 +20,23 @@ export async function storeDeclarations(
     WHERE v.root_url = ${rootUrl}`;
   const said = new Map(found.map((each) => [each.path, each.declaration]));
   const changed = newest.flatMap(({ id, path, yaml }) => {
-    if (!said.has(path)) return [];
-    const now = said.get(path) ?? '';
-    return now === (yaml ?? '') ? [] : [{ versionId: id, yaml: now }];
+    const now = said.get(path);
+    if (now === undefined || saysTheSame(now ?? '', yaml ?? '')) return [];
+    return [{ versionId: id, yaml: now ?? '', checkpoint: checkpointOf(now) }];
   });
   if (changed.length === 0) return;
+  const rows = JSON.stringify(changed);
   await tx.$executeRaw`
-    INSERT INTO declaration (version_id, at_ms, author, origin, yaml)
-    SELECT "versionId", ${nowMs}, 'configuration', ${CONFIG_ORIGIN}, yaml
-    FROM json_to_recordset(${JSON.stringify(changed)}::json) AS row("versionId" text, yaml text)`;
+    INSERT INTO declaration (version_id, at_ms, author, origin, yaml, checkpoint)
+    SELECT "versionId", ${nowMs}, 'configuration', ${CONFIG_ORIGIN}, yaml, checkpoint
+    FROM json_to_recordset(${rows}::json) AS row("versionId" text, yaml text, checkpoint text)`;
+  await tx.$executeRaw`
+    UPDATE version SET next_due_ms = ${nowMs}
+    FROM json_to_recordset(${rows}::json) AS row("versionId" text)
+    WHERE version.id = row."versionId" AND next_due_ms > ${nowMs}`;
+}
+
+function checkpointOf(text: string | null): string | null {
+  const checkpoint = text === null ? undefined : readKept({ yaml: text }).checkpoint;
+  return checkpoint === undefined ? null : normalLocation(checkpoint);
 }

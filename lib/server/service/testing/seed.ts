@@ -58,7 +58,7 @@ export async function record(
       reading,
       heads: [],
       reported: NOTHING_REPORTED,
-      declaredIntervalMs: null,
+      sink: { state: 'none' },
       nextDueMs: reading.readAtMs + 5_000n,
       freshUntilMs: reading.readAtMs + 60_000n,
       worker: 'test',

@@ -152,7 +152,7 @@ test('only the collector records', async () => {
         reading,
         heads: [],
         reported: NOTHING_REPORTED,
-        declaredIntervalMs: null,
+        sink: { state: 'none' },
         nextDueMs: 0n,
         freshUntilMs: 0n,
         worker: 'test',

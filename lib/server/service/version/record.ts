@@ -3,6 +3,8 @@ import type { HeadReading } from '@/lib/head/head';
 import { requireScope } from '@/lib/server/auth/require-scope';
 import { notify } from '@/lib/server/notify/channel';
 import type { ServiceContext, Transaction } from '@/lib/server/service/context';
+import { declaredInterval } from '@/lib/server/service/declaration/declared-interval';
+import { declarationInEffect } from '@/lib/server/service/declaration/kept-declaration';
 import { markVanished } from '@/lib/server/service/discovery/store-versions';
 import { storableText } from '@/lib/server/service/stored-json';
 import { inTransaction } from '@/lib/server/service/transaction';
@@ -19,6 +21,7 @@ import { storeFindings } from './record/store-findings';
 import { storeGeneration } from './record/store-generation';
 import { storeSamples } from './record/store-samples';
 import { storeView } from './record/store-view';
+import type { SinkLook } from './record/stored-sink';
 import { tallyRequests } from './record/tally-requests';
 
 /** One successful reading and what was known beside it. */
@@ -28,7 +31,8 @@ export interface RecordInput extends Claim {
   heads: readonly HeadReading[];
   /** What the query's own progress adds. */
   reported: ReportedHistory;
-  declaredIntervalMs: bigint | null;
+  /** What the declared sink's own log says, looked at after the checkpoint. */
+  sink: SinkLook;
   nextDueMs: bigint;
   freshUntilMs: bigint;
   /** The process whose storage requests are counted. */
@@ -112,6 +116,8 @@ async function storeReadingOf(
     nowMs,
   });
   const history = await loadHistory(tx, version, generation.id);
+  // Inside the transaction, which holds the version's lock: whoever declares something else waits, and is judged next.
+  const inEffect = await declarationInEffect(tx, version.id);
   const judgement = judge({
     nowMs,
     reading,
@@ -120,7 +126,7 @@ async function storeReadingOf(
     history: history.batches,
     heads: input.heads,
     previousGeneration: generation.previous,
-    declaredIntervalMs: input.declaredIntervalMs,
+    declaredIntervalMs: declaredInterval(inEffect?.declaration),
   });
   await storeFindings(
     tx,
@@ -130,7 +136,8 @@ async function storeReadingOf(
   );
   const samples = [...backfilled, sampleOf(reading, judgement, input.reported)];
   await storeSamples(tx, version.id, samples);
-  const change = await storeView(tx, { version, reading, batches, judgement, samples, heads: input.heads });
+  const { heads, sink } = input;
+  const change = await storeView(tx, { version, reading, batches, judgement, samples, heads, sink });
   await noteChanges(tx, version, generation, nowMs);
   await noteRestarts(tx, version, input.reported.restarts);
   await tx.version.update({
@@ -145,7 +152,7 @@ async function storeReadingOf(
     },
   });
   const judged = judgement.status !== version.status || judgement.activity !== version.activity;
-  return change.reading || change.lag || judged ? 'changed' : 'unchanged';
+  return change.reading || change.lag || change.sink || judged ? 'changed' : 'unchanged';
 }
 
 function columnsOf(reading: CheckpointReading, judgement: Judgement) {

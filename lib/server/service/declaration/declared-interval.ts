@@ -4,14 +4,6 @@ import type { Declaration } from '@/lib/server/config/declaration';
 export function declaredInterval(declaration: Declaration | undefined): bigint | null {
   const trigger = declaration?.trigger;
   if (trigger === undefined) return null;
-  switch (trigger.kind) {
-    case 'processingTime':
-    case 'continuous':
-      return BigInt(trigger.intervalMs);
-    case 'availableNow':
-    case 'once':
-      return trigger.everyMs === undefined ? null : BigInt(trigger.everyMs);
-    default:
-      return trigger satisfies never;
-  }
+  if ('intervalMs' in trigger) return BigInt(trigger.intervalMs);
+  return trigger.everyMs === undefined ? null : BigInt(trigger.everyMs);
 }

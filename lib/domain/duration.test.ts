@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseDurationMs } from './duration';
+import { parseDurationMs, writeDurationMs } from './duration';
 
 test.each([
   ['30s', 30_000],
@@ -34,4 +34,22 @@ test('is a whole number that a double holds exactly, or nothing', () => {
       },
     ),
   );
+});
+
+test('what is written is read back', () => {
+  fc.assert(
+    fc.property(fc.nat(999_999_999), fc.constantFrom('ms', 's', 'm', 'h', 'd'), (count, unit) => {
+      const ms = parseDurationMs(`${count}${unit}`);
+      fc.pre(ms !== undefined);
+      expect(parseDurationMs(writeDurationMs(ms))).toBe(ms);
+    }),
+  );
+  expect([30_000, 90_000, 3_600_000, 172_800_000, 1_500, 0].map(writeDurationMs)).toEqual([
+    '30s',
+    '90s',
+    '1h',
+    '2d',
+    '1500ms',
+    '0ms',
+  ]);
 });
