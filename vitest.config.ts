@@ -3,8 +3,12 @@ import { defineConfig } from 'vitest/config';
 
 const folders = '{app,components,lib,bin,prisma,fixtures,bench}';
 const database = `${folders}/**/*.db.test.ts`;
+const storage = `${folders}/**/*.storage.test.ts`;
 
-/** Three kinds: `unit` needs nothing, `database` a real PostgreSQL (started once), `start` runs `npm start` itself. */
+/**
+ * Four kinds: `unit` needs nothing, `database` a real PostgreSQL (started once), `storage` a real S3 server (built once,
+ * needs Go), `start` runs `npm start` itself.
+ */
 export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') } },
   test: {
@@ -13,11 +17,22 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: [`${folders}/**/*.test.{ts,tsx}`], exclude: [database] },
+        test: { name: 'unit', include: [`${folders}/**/*.test.{ts,tsx}`], exclude: [database, storage] },
       },
       {
         extends: true,
         test: { name: 'database', include: [database], globalSetup: ['lib/server/db/testing-server.ts'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'storage',
+          include: [storage],
+          globalSetup: ['fixtures/storage-servers/global-setup.ts', 'lib/server/db/testing-server.ts'],
+          testTimeout: 60_000,
+          // Times are measured: two files at once would wait for each other.
+          fileParallelism: false,
+        },
       },
       {
         extends: true,

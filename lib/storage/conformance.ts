@@ -25,6 +25,15 @@ const UNUSUAL_NAMES = [
   'q?x=1&y',
   '[a]{b}',
   '~tilde',
+  '%2F',
+  'a=b;c,d',
+  '<tag>&amp;',
+  'back\\slash',
+  'dollar$1*|',
+  'taxi 🚕',
+  'cafe\u0301',
+  '.hidden.crc',
+  '...',
 ];
 const MANY = 10_000;
 

@@ -11,7 +11,7 @@ function stored(content: Uint8Array = bytes) {
   return { memory, ...countRequests(memory) };
 }
 
-async function collect(chunks: AsyncIterable<Uint8Array>): Promise<number[][]> {
+async function collect(chunks: AsyncIterable<Uint8Array> | Uint8Array[]): Promise<number[][]> {
   const all = [];
   for await (const chunk of chunks) all.push(Array.from(chunk));
   return all;
