@@ -11,6 +11,9 @@ import type { Terminal } from '../terminal/terminal';
 import { type Command, EXIT, type ExitCode, UsageError } from './command';
 import { parseEpochMs, parseWholeNumber } from './whole-number';
 
+/** A person waits for it: what a minute or so decodes. */
+const MOST_DECODED_BYTES = 8 * 1024 ** 3;
+
 interface InspectOptions {
   location: string;
   json: boolean;
@@ -83,7 +86,13 @@ async function read(
 ): Promise<CheckpointResult> {
   const progress = reportProgress(openStorage(location), terminal);
   try {
-    return await readCheckpoint({ storage: progress.storage, nowMs, state, asOfBatch: batch });
+    return await readCheckpoint({
+      storage: progress.storage,
+      nowMs,
+      state,
+      asOfBatch: batch,
+      mostDecodedBytes: MOST_DECODED_BYTES,
+    });
   } finally {
     progress.done();
   }

@@ -7,6 +7,7 @@ import { readListing } from './read-listing';
 import type { CheckpointReading } from './reading';
 import { emptyMemory, type ReadingMemory } from './reading-memory';
 import { refreshReading } from './refresh';
+import { CountingLimits } from './state/counting-limits';
 import type { StateDetail } from './state-detail';
 import { troublesOf } from './trouble';
 
@@ -18,6 +19,8 @@ export interface ReadCheckpointOptions {
   state: StateDetail;
   /** List everything again instead of probing for the next batch: notices what vanished, was purged or replaced. */
   deep?: boolean;
+  /** How many bytes of state (decompressed) may be decoded to count keys; what costs more is not counted. */
+  mostDecodedBytes?: number;
   /** Look at the state that batch N left, instead of the one that a restart needs. Lists everything. */
   asOfBatch?: bigint;
 }
@@ -26,6 +29,9 @@ export interface ReadCheckpointOptions {
 export type CheckpointResult =
   | { state: 'read'; reading: CheckpointReading; memory: ReadingMemory }
   | { state: 'absent'; memory: ReadingMemory };
+
+/** What a collector spends on one reading; a new batch of most queries costs far less. */
+const MOST_DECODED_BYTES = 64 * 1024 * 1024;
 
 /** A trouble that a second look does not confirm leads to a third; more only when the query writes very fast. */
 const MOST_LISTINGS = 5;
@@ -39,7 +45,17 @@ export async function readCheckpoint(options: ReadCheckpointOptions): Promise<Ch
   const { storage, count } = countRequests(options.storage);
   const memory = options.previous ?? emptyMemory();
   const { nowMs, state, asOfBatch } = options;
-  const context: ReadContext = { storage, nowMs, memory, state, asOfBatch, vanished: new Set() };
+  const context: ReadContext = {
+    storage,
+    nowMs,
+    memory,
+    state,
+    asOfBatch,
+    limits: new CountingLimits(options.mostDecodedBytes ?? MOST_DECODED_BYTES),
+    rowChecksums: false,
+    vanished: new Set(),
+  };
+  memory.tallies.beginReading();
   const refreshed =
     options.deep || asOfBatch !== undefined || memory.reading === undefined
       ? undefined

@@ -1,5 +1,6 @@
 import type { Storage } from '@/lib/storage/storage';
 import type { ReadingMemory } from './reading-memory';
+import type { CountingLimits } from './state/counting-limits';
 import type { StateDetail } from './state-detail';
 
 /** What the steps of one reading share. */
@@ -10,6 +11,10 @@ export interface ReadContext {
   state: StateDetail;
   /** Look at the state as of this batch instead of the one that a restart needs. */
   asOfBatch: bigint | undefined;
+  /** What counting keys may cost. */
+  limits: CountingLimits;
+  /** Rows of the state carry checksums (pinned, 4.1+). */
+  rowChecksums: boolean;
   /** Listed files that were gone when they were read. */
   vanished: Set<string>;
 }

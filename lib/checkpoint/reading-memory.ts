@@ -1,11 +1,13 @@
 import type { FormatErrorKind } from '@/lib/spark/format-error';
 import type { CommitLogEntry, OffsetLogEntry } from '@/lib/spark/log/offset-log-entry';
 import type { SourceOffset } from '@/lib/spark/offset/source-offset';
+import type { ChangelogHead } from '@/lib/spark/state/changelog-head';
 import type { KeyField } from '@/lib/spark/state/key-schema';
 import type { OperatorMetadata } from '@/lib/spark/state/operator-metadata';
 import type { RocksDbSnapshot } from '@/lib/spark/state/rocksdb-snapshot';
 import { FileCache } from './file-cache';
 import type { CheckpointReading, ListedFile, LogFile, MetadataReading } from './reading';
+import { KeptTallies } from './state/kept-tallies';
 import type { StateDetail } from './state-detail';
 
 /** A value read from a file, or why it could not be read. */
@@ -30,6 +32,15 @@ export interface ReadingMemory {
   initialOffsets: FileCache<SourceOffset | null>;
   operatorMetadata: FileCache<ReadOutcome<OperatorMetadata>>;
   snapshots: FileCache<ReadOutcome<RocksDbSnapshot>>;
+  /** State files that were decoded to their end. */
+  soundFiles: FileCache<true>;
+  /** State files that can't be decoded, and why: seen so once, and seen so in two listings. */
+  suspectFiles: FileCache<string>;
+  damagedFiles: FileCache<string>;
+  /** Versions that a changelog of checkpoint format 2 builds on. */
+  lineages: FileCache<ReadOutcome<ChangelogHead['lineage']>>;
+  /** Where the next change of a store is counted on. */
+  tallies: KeptTallies;
   /** Null for a schema that can't be read. */
   keySchemas: FileCache<KeyField[] | null>;
   /** Troubles that were confirmed by a second listing, as one text: the same again needs no second listing. */
@@ -48,6 +59,11 @@ export function emptyMemory(): ReadingMemory {
     initialOffsets: new FileCache(),
     operatorMetadata: new FileCache(),
     snapshots: new FileCache(),
+    soundFiles: new FileCache(),
+    suspectFiles: new FileCache(),
+    damagedFiles: new FileCache(),
+    lineages: new FileCache(),
+    tallies: new KeptTallies(),
     keySchemas: new FileCache(),
     confirmedTroubles: '',
   };

@@ -17,7 +17,7 @@ export function troublesOf(reading: CheckpointReading): string[] {
       for (const partition of store.partitions) {
         if (partition.loadable) continue;
         troubles.push(
-          `state/${operator.operatorId}/${partition.partition}/${store.name}: ${partition.missing.join(', ')}`,
+          `state/${operator.operatorId}/${partition.partition}/${store.name}: ${[...partition.missing, ...partition.damaged.map(({ path }) => path)].join(', ')}`,
         );
       }
     }

@@ -35,7 +35,11 @@ export async function readOperator(
   const metadata = await readOperatorMetadata(context, files, facts.batchId);
   const numPartitions = await expectedPartitions(context, files, metadata, facts.conf);
   const storeNames = namesOfStores(files, metadata?.stores.map(({ storeName }) => storeName) ?? []);
-  const provider = providerOfAll(files);
+  const plan = {
+    required: facts.requiredVersion,
+    provider: providerOfAll(files),
+    retained: retainedBatches(facts.conf),
+  };
   const stores: StoreReading[] = [];
   const usable: Set<bigint>[] = [];
   for (const name of storeNames) {
@@ -46,7 +50,7 @@ export async function readOperator(
         const store =
           files.partitions.get(partition)?.get(name) ?? emptyStore(files.operatorId, partition, name);
         const idOf = idsFromCommits(facts.commitLog, files.operatorId, partition, name);
-        return readStorePartition(context, store, idOf, facts.requiredVersion, provider);
+        return readStorePartition(context, store, idOf, plan);
       },
     );
     stores.push(storeReading(name, partitions));
@@ -62,6 +66,12 @@ export async function readOperator(
     },
     usable,
   };
+}
+
+/** `spark.sql.streaming.minBatchesToRetain`; Spark does not pin it, so it is usually the default that holds. */
+function retainedBatches(conf: Readonly<Record<string, string>>): bigint {
+  const text = conf['spark.sql.streaming.minBatchesToRetain'] ?? '';
+  return /^[1-9]\d{0,8}$/.test(text) ? BigInt(text) : 100n;
 }
 
 function storeReading(name: string, partitions: StorePartition[]): StoreReading {

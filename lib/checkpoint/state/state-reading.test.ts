@@ -27,7 +27,7 @@ describe('HDFS state by listing', () => {
       requiredVersion: 6n,
       newestCompleteVersion: 6n,
       loadable: true,
-      keys: null,
+      keys: 1n,
     });
     expect(partition(0)).toMatchObject({
       provider: 'hdfs',
@@ -200,7 +200,7 @@ describe('checkpoint format 2: a commit names the files of the version after it'
       snapshotVersion: 1n,
       changesToReplay: 1,
       loadable: true,
-      keys: null,
+      keys: 1n,
     });
   });
 
@@ -253,7 +253,8 @@ describe('how many partitions there should be', () => {
     ],
   ])('only partition 0 is there, the key schema tells: %s', async (_, key, expected) => {
     const query = new WrittenQuery({ partitions: 5 }).batches(0, 0).hdfs(0, '1.delta');
-    const schema = [0, 2, ...new TextEncoder().encode('v1'), 0, key.length, ...new TextEncoder().encode(key)];
+    const utf = (text: string) => [0, text.length, ...new TextEncoder().encode(text)];
+    const schema = [...utf('v1'), ...utf(key), ...utf('{"fields":[]}')];
     query.file('state/0/0/_metadata/schema', new Uint8Array(schema));
     const { state } = await stateOf(query);
     expect(state.operators[0]?.numPartitions).toBe(expected);

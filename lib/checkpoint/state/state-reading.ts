@@ -4,6 +4,8 @@ import { type OperatorState, readOperator, type StateFacts } from './operator-re
 import { groupStateFiles } from './store-files';
 import { sumKnown } from './sum-known';
 
+const ROW_CHECKSUMS = 'spark.sql.streaming.stateStore.rowChecksum.enabled';
+
 /** All state of a query at the version that `facts` require; null when there is none on disk. @throws StorageError */
 export async function readState(
   context: ReadContext,
@@ -12,7 +14,8 @@ export async function readState(
 ): Promise<StateReading | null> {
   if (context.state === 'none' || files.length === 0) return null;
   const operators: OperatorState[] = [];
-  for (const operator of groupStateFiles(files)) operators.push(await readOperator(context, operator, facts));
+  const reading: ReadContext = { ...context, rowChecksums: facts.conf[ROW_CHECKSUMS] === 'true' };
+  for (const operator of groupStateFiles(files)) operators.push(await readOperator(reading, operator, facts));
   const readings = operators.map(({ reading }) => reading);
   const partitions = readings.flatMap(({ stores }) => stores.flatMap((store) => store.partitions));
   return {

@@ -1,4 +1,8 @@
-import { parseStateFileName, type StateFileKind } from '@/lib/spark/state/state-file-name';
+import {
+  parseStateFileName,
+  type StateFileKind,
+  type StateFileName,
+} from '@/lib/spark/state/state-file-name';
 import { parseStatePath, type StatePath } from '@/lib/spark/state/state-path';
 import type { ListedFile } from '../reading';
 
@@ -21,6 +25,10 @@ export interface StoreFiles {
   versions: VersionFile[];
   /** Files in `SSTs/` and `logs/`, by path below the folder. */
   dataFiles: Map<string, ListedFile>;
+  /** Checksums of other files, by path. */
+  checksums: Map<string, ListedFile>;
+  /** Temporary files of writes that did not end. */
+  temporary: ListedFile[];
   retainedBytes: bigint;
 }
 
@@ -64,7 +72,13 @@ function addFile(
   const store = storeOf(operator, path.partition, path.storeName ?? 'default');
   store.retainedBytes += file.sizeBytes;
   if (path.kind === 'data-file') store.dataFiles.set(`${path.folder}/${path.name}`, file);
-  else if (path.kind === 'store-file' && 'version' in path.file) store.versions.push({ ...path.file, file });
+  else if (path.kind === 'store-file') addStoreFile(store, path.file, file);
+}
+
+function addStoreFile(store: StoreFiles, name: StateFileName, file: ListedFile): void {
+  if ('version' in name) store.versions.push({ ...name, file });
+  else if (name.kind === 'checksum') store.checksums.set(file.path, file);
+  else if (name.kind === 'temporary') store.temporary.push(file);
 }
 
 /** A listing goes folder by folder: only the first path of each folder is taken apart as a whole. */
@@ -98,5 +112,15 @@ function storeOf(operator: OperatorFiles, partition: number, storeName: string):
 /** A store without any file: what is shown for one that should exist. */
 export function emptyStore(operatorId: string, partition: number, storeName: string): StoreFiles {
   const folder = `state/${operatorId}/${partition}${storeName === 'default' ? '' : `/${storeName}`}`;
-  return { operatorId, partition, storeName, folder, versions: [], dataFiles: new Map(), retainedBytes: 0n };
+  return {
+    operatorId,
+    partition,
+    storeName,
+    folder,
+    versions: [],
+    dataFiles: new Map(),
+    checksums: new Map(),
+    temporary: [],
+    retainedBytes: 0n,
+  };
 }

@@ -43,12 +43,20 @@ export function chainTo(required: bigint, { bases, changes }: ChainFiles): Chain
   return { base: bases.get(version) ?? null, changes: chain, missingVersions, missesBase: false };
 }
 
-/** Versions above 0 that can be built. Version 0, the empty state, always can. */
-export function usableVersions({ bases, changes }: ChainFiles): Set<bigint> {
-  const usable = new Set<bigint>(bases.keys());
-  const ascending = [...changes.keys()].sort((a, b) => (a < b ? -1 : 1));
+/**
+ * Versions above 0 that can be built, as Spark builds them: from the newest base below, even where that one is bad.
+ * Version 0, the empty state, always can.
+ */
+export function usableVersions(
+  { bases, changes }: ChainFiles,
+  isBad: (file: VersionFile) => boolean,
+): Set<bigint> {
+  const usable = new Set<bigint>();
+  const ascending = [...new Set([...bases.keys(), ...changes.keys()])].sort((a, b) => (a < b ? -1 : 1));
   for (const version of ascending) {
-    if (version === 1n || usable.has(version - 1n)) usable.add(version);
+    const base = bases.get(version);
+    const file = base ?? (version === 1n || usable.has(version - 1n) ? changes.get(version) : undefined);
+    if (file !== undefined && !isBad(file)) usable.add(version);
   }
   return usable;
 }

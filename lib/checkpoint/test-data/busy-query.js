@@ -10,6 +10,15 @@ const kept = Number(keptText);
 const pause = Number(pauseText);
 const PARTITIONS = 4;
 const SNAPSHOT_EVERY = 5;
+// What stateFile of state-file.ts writes: a key in versions of its own parity, both in every snapshot.
+const DELTAS = [
+  '4c5a34426c6f636b16150000001500000041030d0c0000000161000000083132333435363738ffffffff4c5a34426c6f636b16000000000000000000000000',
+  '4c5a34426c6f636b16150000001500000047bc150b0000000162000000083132333435363738ffffffff4c5a34426c6f636b16000000000000000000000000',
+].map((hex) => Buffer.from(hex, 'hex'));
+const SNAPSHOT = Buffer.from(
+  '4c5a34426c6f636b261f0000002600000083d5a104f00200000001610000000831323334353637381100176211005038ffffffff4c5a34426c6f636b16000000000000000000000000',
+  'hex',
+);
 let stopped = false;
 process.stdin.on('end', () => {
   stopped = true;
@@ -30,9 +39,8 @@ function remove(path) {
 
 function writeState(version) {
   for (let partition = 0; partition < PARTITIONS; partition++) {
-    write(`state/0/${partition}/${version}.delta`, `delta ${version}`);
-    if (version % SNAPSHOT_EVERY === 0)
-      write(`state/0/${partition}/${version}.snapshot`, `snapshot ${version}`);
+    write(`state/0/${partition}/${version}.delta`, DELTAS[version % 2]);
+    if (version % SNAPSHOT_EVERY === 0) write(`state/0/${partition}/${version}.snapshot`, SNAPSHOT);
   }
 }
 

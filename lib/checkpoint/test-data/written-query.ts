@@ -1,5 +1,6 @@
 import { zipSync } from 'fflate';
 import { MemoryStorage } from '@/lib/storage/test-data/memory-storage';
+import { type StateRecord, stateFile, stateFileOf } from './state-file';
 
 const START_MS = 1_764_000_000_000n;
 const SHUFFLE_PARTITIONS = 'spark.sql.shuffle.partitions';
@@ -49,8 +50,8 @@ export class WrittenQuery {
   }
 
   /** A file of the HDFS provider: `<version>.delta` or `<version>.snapshot`. */
-  hdfs(partition: number, name: string, size = 46): this {
-    return this.file(`state/0/${partition}/${name}`, new Uint8Array(size).fill(1));
+  hdfs(partition: number, name: string, content: number | readonly StateRecord[] = []): this {
+    return this.file(`state/0/${partition}/${name}`, stateBytes(content));
   }
 
   /** A RocksDB snapshot with one data file, which is written too. */
@@ -65,8 +66,8 @@ export class WrittenQuery {
     return this.file(`state/0/${partition}/${name}.zip`, zip);
   }
 
-  changelog(partition: number, name: string, size = 60): this {
-    return this.file(`state/0/${partition}/${name}.changelog`, new Uint8Array(size).fill(1));
+  changelog(partition: number, name: string, content: number | readonly StateRecord[] = 60): this {
+    return this.file(`state/0/${partition}/${name}.changelog`, stateBytes(content));
   }
 
   operator(name: string, numPartitions: number): this {
@@ -86,4 +87,9 @@ export class WrittenQuery {
     for (const path of paths) this.storage.files.delete(path);
     return this;
   }
+}
+
+/** A size in bytes, or what is in the file. */
+function stateBytes(content: number | readonly StateRecord[]): Uint8Array {
+  return typeof content === 'number' ? stateFileOf(content) : stateFile(content);
 }

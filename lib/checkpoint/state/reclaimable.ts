@@ -1,0 +1,90 @@
+import type { ReadContext } from '../read-context';
+import type { ListedFile } from '../reading';
+import { readSnapshot } from './snapshot-reading';
+import type { StoreFiles, VersionFile } from './store-files';
+import type { ChainFiles } from './version-chain';
+
+/**
+ * Bytes of a store that no version within Spark's retain window needs: files of older versions, of failed attempts
+ * (checkpoint format 2), and data files and temporary files that belong to none and are older than all that are needed.
+ * What is newer may belong to a version that is being written. Null when a snapshot of the window can't be read.
+ *
+ * A window of `retained` versions below the required one is kept (`spark.sql.streaming.minBatchesToRetain`, 100).
+ * Source: StateStoreProvider cleanup, RocksDBFileManager.deleteOldVersions (apache/spark sql/core, 2.1 to 4.2).
+ * @throws StorageError
+ */
+export async function reclaimableBytes(
+  context: ReadContext,
+  store: StoreFiles,
+  files: ChainFiles,
+  required: bigint | null,
+  retained: bigint,
+): Promise<bigint | null> {
+  if (required === null || required === 0n) return 0n;
+  const needed = neededFiles(store, files, required, required > retained ? required - retained : 1n);
+  const data = await dataFilesOf(context, needed);
+  if (data === null) return null;
+  const isNeeded = new Set([...needed].map(({ file }) => file.path));
+  const oldestMs = oldest(
+    [...needed].map(({ file }) => file),
+    [...data].flatMap((path) => store.dataFiles.get(path) ?? []),
+  );
+  const isLeftOver = ({ modifiedMs }: ListedFile) => oldestMs !== null && modifiedMs < oldestMs;
+  let bytes = 0n;
+  for (const { file } of store.versions) {
+    if (!isNeeded.has(file.path)) bytes += file.sizeBytes + checksumBytes(store, file.path);
+  }
+  for (const [path, file] of store.dataFiles)
+    if (!data.has(path) && isLeftOver(file)) bytes += file.sizeBytes;
+  for (const file of store.temporary) if (isLeftOver(file)) bytes += file.sizeBytes;
+  return bytes;
+}
+
+/** The files of every version from `oldest` to `required`, and of newer ones, which may be in the making. */
+function neededFiles(
+  store: StoreFiles,
+  { bases, changes }: ChainFiles,
+  required: bigint,
+  oldest: bigint,
+): Set<VersionFile> {
+  const needed = new Set(store.versions.filter(({ version }) => version > required));
+  for (let version = required; version > 0n; version--) {
+    const base = bases.get(version);
+    const file = base ?? changes.get(version);
+    if (file !== undefined) needed.add(file);
+    if (version <= oldest && (base !== undefined || file === undefined)) break;
+  }
+  return needed;
+}
+
+/** Paths below the store's folder of all data files that the snapshots among `needed` name. */
+async function dataFilesOf(
+  context: ReadContext,
+  needed: ReadonlySet<VersionFile>,
+): Promise<Set<string> | null> {
+  const paths = new Set<string>();
+  for (const { kind, file } of needed) {
+    if (kind !== 'zip') continue;
+    if (context.memory.snapshots.get(file) === undefined) {
+      if (context.state !== 'keys' || !context.limits.takeExtraReads(1)) return null;
+    }
+    const snapshot = await readSnapshot(context, file);
+    if (snapshot === undefined || !snapshot.ok) return null;
+    for (const { path } of snapshot.value.dataFiles) paths.add(path);
+  }
+  return paths;
+}
+
+function oldest(...groups: ListedFile[][]): bigint | null {
+  let oldestMs: bigint | null = null;
+  for (const { modifiedMs } of groups.flat())
+    if (oldestMs === null || modifiedMs < oldestMs) oldestMs = modifiedMs;
+  return oldestMs;
+}
+
+/** Spark's checksum beside the file (4.1+) and Hadoop's hidden one. */
+function checksumBytes({ checksums }: StoreFiles, path: string): bigint {
+  const slash = path.lastIndexOf('/') + 1;
+  const names = [`${path}.crc`, `${path.slice(0, slash)}.${path.slice(slash)}.crc`];
+  return names.reduce((sum, name) => sum + (checksums.get(name)?.sizeBytes ?? 0n), 0n);
+}
