@@ -10,7 +10,7 @@
  */
 
 /** `spark.sql.streaming.fileSource.log.compactInterval` and `…fileSink.log.compactInterval`, unless set. */
-const DEFAULT_INTERVAL = 10;
+export const DEFAULT_INTERVAL = 10;
 
 /**
  * The distance between compactions that Spark itself derives from the compact files at its next start, with its

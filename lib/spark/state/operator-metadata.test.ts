@@ -13,8 +13,9 @@ describe('parseOperatorMetadata', () => {
     );
     expect(parse(`v1\n${json}`)).toEqual({
       logVersion: 1,
+      operatorId: 0n,
       operatorName: 'dedupe',
-      stores: [{ storeName: 'default', numPartitions: 5n }],
+      stores: [{ storeName: 'default', numPartitions: 5n, numColsPrefixKey: 0n, schemaFileNames: [] }],
       propertiesJson: null,
     });
   });
@@ -23,6 +24,17 @@ describe('parseOperatorMetadata', () => {
     const json =
       '{"operatorInfo":{"operatorName":"x"},"stateStoreInfo":[],"operatorPropertiesJson":"{\\"a\\":1}"}';
     expect(parse(`v2\n${json}`).propertiesJson).toBe('{"a":1}');
+  });
+
+  test('v2 names its schema files by absolute paths, once by a single one: the last segments count', () => {
+    const store = (fields: string) =>
+      parse(`v2\n{"operatorInfo":{},"stateStoreInfo":[{"storeName":"default",${fields}}]}`).stores[0]
+        ?.schemaFileNames;
+    expect(
+      store('"stateSchemaFilePaths":["file:/a/_stateSchema/default/0_u","s3://b/_stateSchema/default/7_v"]'),
+    ).toEqual(['0_u', '7_v']);
+    expect(store('"stateSchemaFilePath":"file:/a/_stateSchema/default/0_u"')).toEqual(['0_u']);
+    expect(() => store('"stateSchemaFilePaths":[7]')).toThrow(/stateSchemaFilePaths/);
   });
 
   test.each([

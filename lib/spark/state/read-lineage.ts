@@ -2,6 +2,9 @@ import { ChunkReader } from '../bytes/chunk-reader';
 import { DecompressedStream } from '../bytes/decompress';
 import { type ChangelogHead, readChangelogHead } from './changelog-head';
 
+/** Decoding stops with the first slice that reaches far enough. */
+const SLICE = 32 * 1024;
+
 /**
  * The version and lineage of a changelog from the beginning of the file, as it lies in storage. Undefined when
  * these bytes do not reach far enough: the first block of the codec has to be whole. 33 KiB are enough for LZ4
@@ -16,6 +19,8 @@ export function readLineage(beginning: Uint8Array): ChangelogHead | undefined {
     reader.push(chunk);
     head = readChangelogHead(reader);
   });
-  stream.push(beginning);
+  for (let at = 0; at < beginning.length && head === undefined; at += SLICE) {
+    stream.push(beginning.subarray(at, at + SLICE));
+  }
   return head;
 }
