@@ -1,4 +1,5 @@
 import type { ChangelogHead } from '@/lib/spark/state/changelog-head';
+import { columnFamilyOf } from '@/lib/spark/state/column-family';
 import type { FileVersion } from '../file-cache';
 import { type KeyTable, TableFull } from './key-table';
 import type { StateFileReader } from './read-state-file';
@@ -103,7 +104,7 @@ export class Tally implements StateFileReader {
 
   #counts(key: Uint8Array): boolean {
     if (!this.#hasFamilies) return true;
-    const id = (key[0] ?? 0) | ((key[1] ?? 0) << 8);
+    const id = columnFamilyOf(key);
     const isInternal = this.families?.get(id);
     if (isInternal === undefined) this.strangeFamily = id;
     return isInternal === false;
