@@ -9,6 +9,9 @@
  */
 import type { VersionFile } from './store-files';
 
+/** A way that lacks so many is not followed further: a batch number far from all files on disk costs nothing. */
+const MOST_MISSING = 100;
+
 /** Files by version: of each kind at most the one that counts. */
 export interface ChainFiles {
   bases: Map<bigint, VersionFile>;
@@ -38,7 +41,10 @@ export function chainTo(required: bigint, { bases, changes }: ChainFiles): Chain
     else if (lowest === undefined || version < lowest) {
       // Below everything that is on disk: older versions were cleaned up, so the base is what is missing.
       return { base: null, changes: chain, missingVersions: [version, ...missingVersions], missesBase: true };
-    } else missingVersions.unshift(version);
+    } else {
+      missingVersions.unshift(version);
+      if (missingVersions.length === MOST_MISSING) break;
+    }
   }
   return { base: bases.get(version) ?? null, changes: chain, missingVersions, missesBase: false };
 }
