@@ -1,14 +1,24 @@
 import type { ReadingMemory } from '@/lib/checkpoint/reading-memory';
+import type { KnownSink } from './sink/look-at-sink';
+
+/** What one process remembers of a version between its readings. */
+export interface Known {
+  memory: ReadingMemory;
+  /** Undefined while no sink with a log is declared. */
+  sink: KnownSink | undefined;
+}
 
 /** Listed files over all memories kept: bounds what a large fleet makes one process hold. */
 const MOST_FILES = 300_000;
+/** A sink's memory holds its newest commits: as much as so many listed files. */
+const SINK_FILES = 200;
 
 /**
  * What earlier readings left, per version; the longest unused go first when there is too much.
  * A version without memory is read in full, so nothing but requests is lost with it.
  */
 export class MemoryShelf {
-  readonly #memories = new Map<string, ReadingMemory>();
+  readonly #known = new Map<string, Known>();
   readonly #mostFiles: number;
   #files = 0;
 
@@ -17,25 +27,29 @@ export class MemoryShelf {
   }
 
   /** Takes a memory out: it belongs to the reading until it is put back. */
-  take(versionId: string): ReadingMemory | undefined {
-    const memory = this.#memories.get(versionId);
-    if (memory === undefined) return undefined;
-    this.#memories.delete(versionId);
-    this.#files -= memory.listing.length;
-    return memory;
+  take(versionId: string): Known | undefined {
+    const known = this.#known.get(versionId);
+    if (known === undefined) return undefined;
+    this.#known.delete(versionId);
+    this.#files -= filesOf(known);
+    return known;
   }
 
-  put(versionId: string, memory: ReadingMemory): void {
+  put(versionId: string, known: Known): void {
     this.take(versionId);
-    this.#memories.set(versionId, memory);
-    this.#files += memory.listing.length;
-    for (const oldest of this.#memories.keys()) {
+    this.#known.set(versionId, known);
+    this.#files += filesOf(known);
+    for (const oldest of this.#known.keys()) {
       if (this.#files <= this.#mostFiles || oldest === versionId) return;
       this.take(oldest);
     }
   }
 
   get size(): number {
-    return this.#memories.size;
+    return this.#known.size;
   }
+}
+
+function filesOf({ memory, sink }: Known): number {
+  return memory.listing.length + (sink === undefined ? 0 : SINK_FILES);
 }

@@ -1,17 +1,33 @@
 import { StorageError } from '@/lib/storage/storage-error';
 
-/** The result of `work`, or `unavailable` when it is not there after `ms`. What hangs is left to itself. */
-export async function withDeadline<T>(work: Promise<T>, ms: number, location: string): Promise<T> {
+/**
+ * The result of `work`, or `unavailable` when it is not there after `ms`. The signal then tells what hangs to end; what
+ * does not listen is left to itself.
+ */
+export async function withDeadline<T>(
+  work: (signal: AbortSignal) => Promise<T>,
+  ms: number,
+  location: string,
+): Promise<T> {
+  const stop = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
-      reject(new StorageError('unavailable', 'read', location, `no complete answer within ${ms / 1000} s`));
+      const error = new StorageError(
+        'unavailable',
+        'read',
+        location,
+        `no complete answer within ${ms / 1000} s`,
+      );
+      stop.abort(error);
+      reject(error);
     }, ms);
   });
+  const working = work(stop.signal);
   // When the deadline wins, a later failure of the work has nobody to tell.
-  work.catch(() => undefined);
+  working.catch(() => undefined);
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([working, late]);
   } finally {
     clearTimeout(timer);
   }

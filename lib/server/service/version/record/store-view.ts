@@ -12,6 +12,7 @@ import type { Judgement } from './judge';
 import { extendSpark, type SparkPoint } from './lag-spark';
 import type { SampleFacts } from './store-samples';
 import { storeReading } from './stored-reading';
+import { type SinkLook, sinkChanged, storeSink } from './stored-sink';
 
 /** What a view is made of. */
 export interface ViewInput {
@@ -21,12 +22,14 @@ export interface ViewInput {
   judgement: Judgement;
   samples: readonly SampleFacts[];
   heads: readonly HeadReading[];
+  sink: SinkLook;
 }
 
 /** What a reading changed of what pages show. */
 export interface ViewChange {
   reading: boolean;
   lag: boolean;
+  sink: boolean;
 }
 
 /** Writes what pages show; the large texts only when the reading says something new. */
@@ -34,9 +37,11 @@ export async function storeView(tx: Transaction, input: ViewInput): Promise<View
   const { version, reading, batches, judgement, samples } = input;
   const before = await tx.versionView.findUnique({
     where: { versionId: version.id },
-    select: { readingHash: true, lag: true, lagSeries: true },
+    select: { readingHash: true, lag: true, lagSeries: true, sink: true },
   });
   const stored = storeReading(reading);
+  const sinkBefore = before?.sink ?? null;
+  const sink = storeSink(sinkBefore, input.sink);
   const durations = usualDurations(batches);
   const small = {
     heads: encodeStored(newestPerTopic(input.heads)),
@@ -48,6 +53,7 @@ export async function storeView(tx: Transaction, input: ViewInput): Promise<View
     })),
     lists: reading.requests.list,
     reads: reading.requests.read,
+    ...(sink === undefined ? {} : { sink }),
   };
   const large = {
     reading: stored.reading,
@@ -66,7 +72,11 @@ export async function storeView(tx: Transaction, input: ViewInput): Promise<View
     update: changed ? { ...small, ...large } : small,
   });
   const lagBefore = lag.safeParse(before?.lag).data?.value;
-  return { reading: changed, lag: lagBefore !== judgement.lag.value };
+  return {
+    reading: changed,
+    lag: lagBefore !== judgement.lag.value,
+    sink: sink !== undefined && sinkChanged(sinkBefore, sink),
+  };
 }
 
 /** Contract shape without its time: that is the version's `readMs`. Null when stateless. */
