@@ -30,7 +30,7 @@ export function s3Storage(location: string, bucket: S3Bucket, prefix: string): S
       const below = path === '' ? inPrefix : `${inPrefix}${path}/`;
       try {
         refuseAltered(below);
-        for await (const page of listKeys(bucket, below, options)) yield relative(page);
+        for await (const page of listKeys(bucket, below, shown(path), options)) yield relative(page);
       } catch (error) {
         throw failure(error, 'list', shown(path), options.signal);
       }
@@ -55,7 +55,13 @@ function failure(
   signal: AbortSignal | undefined,
 ): unknown {
   if (signal?.aborted) return signal.reason;
-  if (error instanceof StorageError) return error;
+  if (error instanceof StorageError) {
+    return error.operation === operation
+      ? error
+      : new StorageError(error.kind, operation, path, error.detail, { cause: error });
+  }
+  // Not an answer: a mistake of this program.
+  if (!(error instanceof Error) || error.name !== 'Error') return error;
   const { kind, detail } = error instanceof AlteredKey ? ALTERED : opendalFailure(error);
   return new StorageError(kind, operation, path, detail, { cause: error });
 }

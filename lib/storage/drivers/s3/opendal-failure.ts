@@ -32,7 +32,8 @@ function withoutStatus(text: string): S3Failure {
   if (is(/region is missing/i)) {
     return { kind: 'invalid-location', detail: 'the region of the bucket is not known; set AWS_REGION' };
   }
-  if (is(/too little data/i)) return { kind: 'short-read', detail: 'the answer broke off' };
+  if (is(/too little data|read data from http response/i))
+    return { kind: 'short-read', detail: 'the answer broke off' };
   if (is(/timeout/i)) return { kind: 'unavailable', detail: 'no answer in time' };
   if (is(/deserialize xml/i)) return { kind: 'unavailable', detail: 'the answer is not a listing of S3' };
   if (is(/^ConfigInvalid/))

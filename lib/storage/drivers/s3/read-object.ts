@@ -4,7 +4,7 @@ import { abandonable } from './abandonable';
 import { type HttpAnswer, httpGet } from './http-get';
 import type { S3Bucket } from './s3-bucket';
 import { isAbsent, parseS3Error, s3Failure } from './s3-failure';
-import { wholeSeconds } from './s3-listing';
+import { wholeSeconds } from './whole-seconds';
 
 const PARTIAL = 206;
 const NOT_SATISFIABLE = 416;
