@@ -52,6 +52,7 @@ export async function readCheckpoint(options: ReadCheckpointOptions): Promise<Ch
     state,
     asOfBatch,
     limits: new CountingLimits(options.mostDecodedBytes ?? MOST_DECODED_BYTES),
+    refresh: false,
     rowChecksums: false,
     vanished: new Set(),
   };
@@ -59,7 +60,7 @@ export async function readCheckpoint(options: ReadCheckpointOptions): Promise<Ch
   const refreshed =
     options.deep || asOfBatch !== undefined || memory.reading === undefined
       ? undefined
-      : await refreshReading(context, memory.reading);
+      : await refreshReading({ ...context, refresh: true }, memory.reading);
   const reading = refreshed ?? (await readFully(context));
   if (reading === undefined) return { state: 'absent', memory };
   const counted = { ...reading, requests: { ...count } };

@@ -13,6 +13,8 @@ export interface ReadContext {
   asOfBatch: bigint | undefined;
   /** What counting keys may cost. */
   limits: CountingLimits;
+  /** Looks for the next batch only: nothing is read but what is new. */
+  refresh: boolean;
   /** Rows of the state carry checksums (pinned, 4.1+). */
   rowChecksums: boolean;
   /** Listed files that were gone when they were read. */

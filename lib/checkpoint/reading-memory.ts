@@ -2,11 +2,12 @@ import type { FormatErrorKind } from '@/lib/spark/format-error';
 import type { CommitLogEntry, OffsetLogEntry } from '@/lib/spark/log/offset-log-entry';
 import type { SourceOffset } from '@/lib/spark/offset/source-offset';
 import type { ChangelogHead } from '@/lib/spark/state/changelog-head';
-import type { KeyField } from '@/lib/spark/state/key-schema';
 import type { OperatorMetadata } from '@/lib/spark/state/operator-metadata';
 import type { RocksDbSnapshot } from '@/lib/spark/state/rocksdb-snapshot';
+import type { StateSchema } from '@/lib/spark/state/state-schema';
 import { FileCache } from './file-cache';
 import type { CheckpointReading, ListedFile, LogFile, MetadataReading } from './reading';
+import type { ReadFileLog } from './source/file-log-content';
 import { KeptTallies } from './state/kept-tallies';
 import type { StateDetail } from './state-detail';
 
@@ -30,6 +31,8 @@ export interface ReadingMemory {
   firstSeenMs: FileCache<bigint>;
   metadata: FileCache<MetadataReading>;
   initialOffsets: FileCache<SourceOffset | null>;
+  /** Files of file sources' own logs that were read. */
+  fileLogs: FileCache<ReadFileLog>;
   operatorMetadata: FileCache<ReadOutcome<OperatorMetadata>>;
   snapshots: FileCache<ReadOutcome<RocksDbSnapshot>>;
   /** State files that were decoded to their end. */
@@ -42,7 +45,7 @@ export interface ReadingMemory {
   /** Where the next change of a store is counted on. */
   tallies: KeptTallies;
   /** Null for a schema that can't be read. */
-  keySchemas: FileCache<KeyField[] | null>;
+  schemas: FileCache<StateSchema | null>;
   /** Troubles that were confirmed by a second listing, as one text: the same again needs no second listing. */
   confirmedTroubles: string;
 }
@@ -57,6 +60,7 @@ export function emptyMemory(): ReadingMemory {
     firstSeenMs: new FileCache(),
     metadata: new FileCache(),
     initialOffsets: new FileCache(),
+    fileLogs: new FileCache(),
     operatorMetadata: new FileCache(),
     snapshots: new FileCache(),
     soundFiles: new FileCache(),
@@ -64,7 +68,7 @@ export function emptyMemory(): ReadingMemory {
     damagedFiles: new FileCache(),
     lineages: new FileCache(),
     tallies: new KeptTallies(),
-    keySchemas: new FileCache(),
+    schemas: new FileCache(),
     confirmedTroubles: '',
   };
 }

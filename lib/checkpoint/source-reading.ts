@@ -6,6 +6,7 @@ import { readInitialOffset } from './initial-offset';
 import { entryOf } from './log/log-reading';
 import { READS_AT_ONCE, type ReadContext } from './read-context';
 import type { ListedFile, LogReading, SourceReading } from './reading';
+import { readFileSourceLog } from './source/file-source-log';
 
 type Logged = OffsetLogEntry['sources'][number];
 
@@ -33,7 +34,8 @@ export async function readSources(
       committed: asKind(committedOffset, provenKind),
       planned: asKind(plannedOffset, provenKind),
       started,
-      fileLog: null,
+      fileLog:
+        kind === 'file' ? await readFileSourceLog(context, key, plannedOffset ?? committedOffset) : null,
     };
   });
 }

@@ -51,10 +51,11 @@ type Attempt = KeyCount | { state: 'over-budget' } | { state: 'impossible' };
 export async function countKeys(context: ReadContext, store: CountedStore): Promise<KeyCount> {
   const { chain, provider, numKeys } = store;
   const resumed = await resume(context, store);
-  if (resumed?.state === 'counted' || resumed?.state === 'vanished') return resumed;
+  if (resumed?.state === 'vanished' || (resumed?.state === 'counted' && isExact(resumed))) return resumed;
   if (provider === 'rocksdb' && chain.base !== null) {
     const extended = await countFromEmpty(context, store);
     if (extended?.state === 'counted') return extended;
+    if (resumed?.state === 'counted') return resumed;
     if (numKeys === null) {
       return {
         state: 'not-counted',
@@ -68,6 +69,10 @@ export async function countKeys(context: ReadContext, store: CountedStore): Prom
   }
   const files = [...chain.changes, chain.base];
   return final(context, store, files, await countAboveSnapshot(context, store, chain.base));
+}
+
+function isExact({ min, max }: { min: bigint; max: bigint }): boolean {
+  return min === max;
 }
 
 /** Tells a tally of the last reading the changes since then. Undefined: there is none that fits. */
@@ -113,7 +118,7 @@ function stands({ version, lastFile }: Tally, store: CountedStore): boolean {
  */
 async function countFromEmpty(context: ReadContext, store: CountedStore): Promise<Attempt | undefined> {
   const { chain, version } = store;
-  if (chain.base === null || chain.changes.length === 0) return undefined;
+  if (context.refresh || chain.base === null || chain.changes.length === 0) return undefined;
   const extra = Number(chain.base.version);
   const all = extra > MOST_EXTRA_CHANGES ? undefined : changesBetween(store.changes, 0n, version);
   if (all === undefined || !context.limits.takeExtraReads(extra)) return undefined;

@@ -1,8 +1,6 @@
-import { isFormatError } from '@/lib/spark/format-error';
-import { type KeyField, parseKeySchema } from '@/lib/spark/state/key-schema';
 import type { OperatorMetadata } from '@/lib/spark/state/operator-metadata';
 import type { ReadContext } from '../read-context';
-import type { ListedFile } from '../reading';
+import { readSchemaFile, schemaBesidePartition } from './schema-reading';
 import type { OperatorFiles } from './store-files';
 
 const SHUFFLE_PARTITIONS = 'spark.sql.shuffle.partitions';
@@ -40,28 +38,10 @@ async function isSpreadByKey(
   const name = metadata?.operatorName ?? null;
   if (name !== null && ALWAYS_SPREAD.test(name)) return true;
   if (name !== null && name !== 'stateStoreSave') return false;
-  const schema = files.schemas.find(({ path }) => path.endsWith('/_metadata/schema'));
-  const key = schema === undefined ? null : await readKey(context, schema);
+  const file = schemaBesidePartition(files, 'default');
+  const key = file === undefined ? undefined : (await readSchemaFile(context, file))?.families[0]?.key;
   // A limit has one column without a type; a session window without keys has only its start.
   return key?.some(({ name, type }) => type !== 'void' && name !== 'sessionStartTime') ?? false;
-}
-
-async function readKey(context: ReadContext, file: ListedFile): Promise<KeyField[] | null> {
-  const known = context.memory.keySchemas.get(file);
-  if (known !== undefined) return known;
-  const stored = await context.storage.read(file.path);
-  const key = stored === undefined ? null : parseKey(stored.bytes);
-  context.memory.keySchemas.set(file, key);
-  return key;
-}
-
-function parseKey(bytes: Uint8Array): KeyField[] | null {
-  try {
-    return parseKeySchema(bytes);
-  } catch (error) {
-    if (isFormatError(error)) return null;
-    throw error;
-  }
 }
 
 function wholeNumber(text: string | undefined): number | null {

@@ -1,10 +1,12 @@
 import type { CommitLogEntry } from '@/lib/spark/log/offset-log-entry';
+import type { StateSchema } from '@/lib/spark/state/state-schema';
 import { mapConcurrently } from '@/lib/storage/concurrent';
 import { READS_AT_ONCE, type ReadContext } from '../read-context';
 import type { LogReading, OperatorReading, StoreReading } from '../reading';
 import { type Provider, providerOf } from './chain-files';
 import { expectedPartitions } from './expected-partitions';
 import { readOperatorMetadata } from './operator-metadata-reading';
+import { readStoreSchema } from './schema-reading';
 import { emptyStore, type OperatorFiles } from './store-files';
 import { readStorePartition, type StorePartition } from './store-partition';
 import { sumKnown } from './sum-known';
@@ -53,7 +55,8 @@ export async function readOperator(
         return readStorePartition(context, store, idOf, plan);
       },
     );
-    stores.push(storeReading(name, partitions));
+    const schema = await readStoreSchema(context, files, name, metadata, facts);
+    stores.push(storeReading(name, schema, partitions));
     for (const partition of partitions) usable.push(partition.usable);
   }
   return {
@@ -61,7 +64,7 @@ export async function readOperator(
       operatorId: files.operatorId,
       name: metadata?.operatorName ?? null,
       numPartitions,
-      properties: null,
+      properties: metadata?.propertiesJson ?? null,
       stores,
     },
     usable,
@@ -74,7 +77,7 @@ function retainedBatches(conf: Readonly<Record<string, string>>): bigint {
   return /^[1-9]\d{0,8}$/.test(text) ? BigInt(text) : 100n;
 }
 
-function storeReading(name: string, partitions: StorePartition[]): StoreReading {
+function storeReading(name: string, schema: StateSchema | null, partitions: StorePartition[]): StoreReading {
   const readings = partitions.map(({ reading }) => reading);
   return {
     name,
@@ -84,7 +87,7 @@ function storeReading(name: string, partitions: StorePartition[]): StoreReading 
     liveBytes: sumKnown(readings.map(({ liveBytes }) => liveBytes)),
     retainedBytes: readings.reduce((sum, { retainedBytes }) => sum + retainedBytes, 0n),
     reclaimableBytes: sumKnown(readings.map(({ reclaimableBytes }) => reclaimableBytes)),
-    schema: null,
+    schema,
     partitions: readings,
   };
 }

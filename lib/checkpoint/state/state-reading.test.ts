@@ -200,7 +200,9 @@ describe('checkpoint format 2: a commit names the files of the version after it'
       snapshotVersion: 1n,
       changesToReplay: 1,
       loadable: true,
-      keys: 1n,
+      keys: null,
+      keysMin: 3n,
+      keysMax: 4n,
     });
   });
 

@@ -54,6 +54,7 @@ export class Tally implements StateFileReader {
   /** Keys of the state so far. */
   get bounds(): KeyBounds {
     const present = BigInt(this.table.present);
+    if (this.#unknown === 0n) return { min: present, max: present };
     const named = BigInt(this.table.size - this.#knownAtBase);
     const least = this.#unknown > named ? this.#unknown - named : 0n;
     return { min: least + present, max: this.#unknown + present };

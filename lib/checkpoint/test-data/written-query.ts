@@ -50,23 +50,24 @@ export class WrittenQuery {
   }
 
   /** A file of the HDFS provider: `<version>.delta` or `<version>.snapshot`. */
-  hdfs(partition: number, name: string, content: number | readonly StateRecord[] = []): this {
+  hdfs(partition: number, name: string, content: StateContent = []): this {
     return this.file(`state/0/${partition}/${name}`, stateBytes(content));
   }
 
   /** A RocksDB snapshot with one data file, which is written too. */
-  zip(partition: number, name: string, numKeys: number, sstBytes = 100): this {
+  zip(partition: number, name: string, numKeys: number, sstBytes = 100, more: object = {}): this {
     const sst = `${name.replace(/\W/g, '-')}.sst`;
     const metadata = {
       sstFiles: [{ localFileName: sst, dfsSstFileName: sst, sizeBytes: sstBytes }],
       numKeys,
+      ...more,
     };
     const zip = zipSync({ metadata: new TextEncoder().encode(`v1\n${JSON.stringify(metadata)}`) });
     this.file(`state/0/${partition}/SSTs/${sst}`, new Uint8Array(sstBytes));
     return this.file(`state/0/${partition}/${name}.zip`, zip);
   }
 
-  changelog(partition: number, name: string, content: number | readonly StateRecord[] = 60): this {
+  changelog(partition: number, name: string, content: StateContent = 60): this {
     return this.file(`state/0/${partition}/${name}.changelog`, stateBytes(content));
   }
 
@@ -89,7 +90,10 @@ export class WrittenQuery {
   }
 }
 
-/** A size in bytes, or what is in the file. */
-function stateBytes(content: number | readonly StateRecord[]): Uint8Array {
+/** A size in bytes, the changes in the file, or the file itself. */
+type StateContent = number | readonly StateRecord[] | Uint8Array;
+
+function stateBytes(content: StateContent): Uint8Array {
+  if (content instanceof Uint8Array) return content;
   return typeof content === 'number' ? stateFileOf(content) : stateFile(content);
 }
