@@ -53,7 +53,9 @@ test('the five answers stand above the fold with their evidence and time', async
 
 test('the track shows planned and committed, in numbers too, and is read by keyboard', async ({ page }) => {
   await openVersion(page);
-  const track = page.getByRole('figure', { name: 'Planned and committed positions of orders_v1' });
+  const track = page.getByRole('figure', {
+    name: 'Planned, committed and in the sink: positions of orders_v1',
+  });
   await expect(track).toContainText(/in flight\s+[\d\u202f]+ records?|in flight unknown/);
   await expect(track).toContainText(/source end .+(ago|now)|source end not known/);
   const slider = track.getByRole('slider');

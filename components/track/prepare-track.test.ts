@@ -80,4 +80,11 @@ describe('prepareTrack', () => {
     expect(model?.lines[0]?.commits[0]?.x).toBeGreaterThan(0);
     expect(model?.axis.length).toBeGreaterThan(0);
   });
+
+  it('makes room for a sink that is ahead of everything else', () => {
+    const model = prepareTrack(oneTrack({ commits: [tick(1, 100n)], inSink: tick(2, 200n) }));
+    expect(model?.lines[0]?.inSink?.x).toBeGreaterThan(model?.lines[0]?.commits[0]?.x ?? 100);
+    expect(model?.lines[0]?.inSink?.x).toBeLessThanOrEqual(100);
+    expect(prepareTrack(oneTrack({ commits: [tick(1, 100n)] }))?.lines[0]?.inSink).toBeNull();
+  });
 });

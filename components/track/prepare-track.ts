@@ -19,6 +19,8 @@ export type TrackLine = {
   ticks: readonly TrackMark[];
   committed: TrackMark | null;
   planned: TrackMark | null;
+  /** Where the newest batch in the sink ends; null when that is not known. */
+  inSink: TrackMark | null;
   /** Distance from the committed end to the source's end; null when either is unknown. */
   behind: string | null;
 };
@@ -68,7 +70,7 @@ export function prepareTrack(diagram: TrackDiagram): TrackModel | null {
 }
 
 function marksOf(track: Track) {
-  return [...track.commits, track.committed, track.planned].filter((mark) => mark !== null);
+  return [...track.commits, track.committed, track.planned, track.inSink].filter((mark) => mark !== null);
 }
 
 function lineOf(
@@ -90,6 +92,7 @@ function lineOf(
     ticks: apart(track.commits.map(mark)),
     committed: track.committed === null ? null : mark(track.committed),
     planned: track.planned === null ? null : mark(track.planned),
+    inSink: track.inSink === null ? null : mark(track.inSink),
     behind:
       head === null || track.committed === null ? null : notNegative(head - BigInt(track.committed.end)),
   };

@@ -6,10 +6,17 @@ import { formatCount, formatMoment } from '@/lib/domain/format';
 import type { TrackLine, TrackMark } from './prepare-track';
 import { ROW } from './track-geometry';
 
-type TrackCursorProps = { line: TrackLine; unit: TrackDiagram['unit']; hue: string; top: number };
+type TrackCursorProps = {
+  line: TrackLine;
+  unit: TrackDiagram['unit'];
+  hue: string;
+  top: number;
+  /** Height of the lane that it reads. */
+  row?: number;
+};
 
 /** Reads one track batch by batch: by pointing at it, or with the arrow keys when focused. */
-export function TrackCursor({ line, unit, hue, top }: TrackCursorProps) {
+export function TrackCursor({ line, unit, hue, top, row = ROW }: TrackCursorProps) {
   const marks = line.planned === null ? line.commits : [...line.commits, line.planned];
   const [chosen, setChosen] = useState<string | null>(null);
   const last = marks.length - 1;
@@ -47,19 +54,19 @@ export function TrackCursor({ line, unit, hue, top }: TrackCursorProps) {
       onBlur={() => setChosen(null)}
       onKeyDown={onKeyDown}
       className="absolute inset-x-0 touch-pan-y"
-      style={{ top, height: ROW }}
+      style={{ top, height: row }}
     >
       {active === undefined ? null : (
         <>
           <span
             aria-hidden="true"
             className="pointer-events-none absolute w-0.5 -translate-x-1/2"
-            style={{ left: `${active.x}%`, top: ROW / 2 - 11, height: 22, background: hue }}
+            style={{ left: `${active.x}%`, top: row / 2 - 11, height: 22, background: hue }}
           />
           <span
             aria-hidden="true"
             className="pointer-events-none absolute z-10 whitespace-nowrap rounded-md border border-line-strong bg-raised px-2 py-1 text-xs tabular-nums"
-            style={{ left: `${active.x}%`, top: ROW / 2 + 12, transform: `translateX(${-active.x}%)` }}
+            style={{ left: `${active.x}%`, top: row / 2 + 12, transform: `translateX(${-active.x}%)` }}
           >
             {wordsOf(active, line, unit)}
           </span>
@@ -82,5 +89,11 @@ function wordsOf(mark: TrackMark | undefined, line: TrackLine, unit: string): st
   const planned = mark.batchId === line.planned?.batchId;
   const when = mark.atMs === null ? 'time unknown' : formatMoment(BigInt(mark.atMs));
   const what = planned ? 'planned, not committed' : 'committed';
-  return `batch ${formatCount(BigInt(mark.batchId))} · ends at ${formatCount(BigInt(mark.end))} ${unit} · ${what}, ${when}`;
+  return `batch ${formatCount(BigInt(mark.batchId))} · ends at ${formatCount(BigInt(mark.end))} ${unit} · ${what}, ${when}${sinkWords(mark, line)}`;
+}
+
+/** Said of the newest batch in the sink and of later ones: what the sink holds below its newest is implied, not read. */
+function sinkWords(mark: TrackMark, { inSink }: TrackLine): string {
+  if (inSink === null || BigInt(mark.batchId) < BigInt(inSink.batchId)) return '';
+  return mark.batchId === inSink.batchId ? ' · newest in the sink' : ' · not in the sink';
 }

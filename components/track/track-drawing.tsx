@@ -13,6 +13,8 @@ type TrackDrawingProps = {
 };
 
 const pct = (x: number) => `${x}%`;
+const SINK_BELOW = 10;
+const PLANNED_BELOW = 24;
 
 /** Pixels only, hidden from screen readers: cursor and table carry the same facts in words. */
 export function TrackDrawing({ model, head, hueOf }: TrackDrawingProps) {
@@ -68,7 +70,7 @@ function Beginning({ x, bottom }: { x: number; bottom: number }) {
 }
 
 function Line({ line, hue, y }: { line: TrackLine; hue: string; y: number }) {
-  const { committed, planned } = line;
+  const { committed, planned, inSink } = line;
   const from = line.startsBefore ? 0 : (line.startX ?? line.commits[0]?.x ?? committed?.x ?? planned?.x ?? 0);
   const to = committed?.x ?? from;
   return (
@@ -112,7 +114,30 @@ function Line({ line, hue, y }: { line: TrackLine; hue: string; y: number }) {
           </text>
         </>
       )}
+      {inSink === null ? null : <InSink mark={inSink} from={from} hue={hue} y={y + SINK_BELOW} />}
       {planned === null ? null : <Planned mark={planned} from={to} hue={hue} y={y} />}
+    </g>
+  );
+}
+
+/** A thin rail under the track: as far as the sink holds the version's batches. */
+function InSink({
+  mark,
+  from,
+  hue,
+  y,
+}: {
+  mark: NonNullable<TrackLine['inSink']>;
+  from: number;
+  hue: string;
+  y: number;
+}) {
+  return (
+    <g>
+      <line x1={pct(Math.min(from, mark.x))} x2={pct(mark.x)} y1={y} y2={y} stroke={hue} strokeWidth="1" />
+      <svg x={pct(mark.x)} y={y} overflow="visible" aria-hidden="true">
+        <path d="M0-4L4 0 0 4-4 0z" fill="var(--panel)" stroke={hue} strokeWidth="1.5" />
+      </svg>
     </g>
   );
 }
@@ -143,7 +168,7 @@ function Planned({
       <svg x={pct(mark.x)} y={y} overflow="visible" aria-hidden="true">
         <rect x="-3" y="-7" width="6" height="14" rx="1" fill="var(--panel)" stroke={hue} strokeWidth="1.6" />
       </svg>
-      <text x={pct(mark.x)} y={y + 18} {...anchor(mark.x)} fill="var(--ink)">
+      <text x={pct(mark.x)} y={y + PLANNED_BELOW} {...anchor(mark.x)} fill="var(--ink)">
         planned <tspan className="num">{formatCount(BigInt(mark.end))}</tspan>
         <tspan className="max-sm:hidden">
           {' '}
@@ -162,7 +187,7 @@ function StartsBefore({ y, line, hue }: { y: number; line: TrackLine; hue: strin
     <g>
       <path d={`M7 ${y - 5}L0 ${y}L7 ${y + 5}`} fill="none" stroke={hue} strokeWidth="2" />
       {start === null || inTheWay ? null : (
-        <text className="max-sm:hidden" x="0" y={y + 18} fill="var(--faint)">
+        <text className="max-sm:hidden" x="0" y={y + PLANNED_BELOW} fill="var(--faint)">
           from <tspan className="num">{formatCount(BigInt(start))}</tspan>, left of the drawing
         </text>
       )}

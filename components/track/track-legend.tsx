@@ -18,12 +18,22 @@ export function TrackLegend({ diagram, children }: { diagram: TrackDiagram; chil
       <Key label="planned, not committed">
         <rect x="5" y="1" width="6" height="10" rx="1" strokeWidth="1.4" />
       </Key>
+      <Key label={sinkWords(diagram)}>
+        <path d="M0 6h11" />
+        <path d="M11 2L15 6 11 10 7 6z" fill="var(--panel)" strokeWidth="1.4" />
+      </Key>
       <Key label={diagram.head === null ? 'source end: not known' : 'source end'}>
         <path d="M8 0v12" strokeDasharray="3 3" />
       </Key>
       <div className="ml-auto">{children}</div>
     </figcaption>
   );
+}
+
+function sinkWords({ tracks }: TrackDiagram): string {
+  const known = tracks.filter(({ inSink }) => inSink !== null).length;
+  if (known === 0) return 'in the sink: not known';
+  return known === tracks.length ? 'in the sink' : `in the sink: known for ${known} of ${tracks.length}`;
 }
 
 function Key({ label, children }: { label: string; children: ReactNode }) {

@@ -28,9 +28,12 @@ export function TrackTable({ diagram, lines }: TrackTableProps) {
                 'Planned end',
                 'Planned batch',
                 'at',
+                'In the sink, end',
+                'Batch in the sink',
+                'at',
                 'Behind',
               ].map((name, i) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list with one name twice
+                // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list with one name three times
                 <th key={i} scope="col" className="border-line border-b py-1 pr-4 font-normal">
                   {name}
                 </th>
@@ -48,6 +51,7 @@ export function TrackTable({ diagram, lines }: TrackTableProps) {
                 </td>
                 <TickCells tick={track.committed} />
                 <TickCells tick={track.planned} none="none open" />
+                <TickCells tick={track.inSink} none="not known" />
                 <td className="py-1 pr-4">
                   <Count value={lines.find((line) => line.versionId === track.versionId)?.behind ?? null} />
                 </td>

@@ -2,6 +2,8 @@ import { type ReactNode, useId } from 'react';
 import { cn } from './cn';
 
 type PanelProps = {
+  /** An anchor, where something leads to this panel. */
+  id?: string;
   title: ReactNode;
   /** Origin, unit or age of what the panel shows, after the title: it may grow without pushing anything. */
   aside?: ReactNode;
@@ -11,10 +13,10 @@ type PanelProps = {
 };
 
 /** A titled area: hairline, heading with its aside, body. */
-export function Panel({ title, aside, className, bodyClassName, children }: PanelProps) {
+export function Panel({ id: anchor, title, aside, className, bodyClassName, children }: PanelProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={cn('panel min-w-0', className)}>
+    <section id={anchor} aria-labelledby={id} className={cn('panel min-w-0', className)}>
       <header className="flex min-h-10 flex-wrap items-baseline gap-x-3 border-line border-b px-3.5 py-2.5">
         <h2 id={id} className="text-sm">
           {title}

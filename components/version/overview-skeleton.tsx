@@ -1,11 +1,12 @@
 import { Loading, Skeleton } from '@/components/ui/skeleton';
+import { STAGE_HEIGHT } from './stage-geometry';
 
 /** The overview before its first answer: track, answers, figures and panels in their final heights. */
 export function OverviewSkeleton() {
   return (
     <Loading what="the overview" className="grid gap-3">
       <div className="panel">
-        <div className="h-[11.25rem] px-3.5 py-4">
+        <div className={`${STAGE_HEIGHT} px-3.5 py-4`}>
           <Skeleton className="h-full" />
         </div>
         <div className="grid divide-line border-line border-t max-lg:divide-y lg:grid-cols-5 lg:divide-x">

@@ -14,10 +14,12 @@ import { versionQuery } from '@/lib/client/version';
 import type { Version } from '@/lib/contract/version';
 import { AreasPanel } from './areas-panel';
 import { RestartPanel } from './restart-panel';
+import { SinkPanel } from './sink-panel';
+import { STAGE_HEIGHT } from './stage-geometry';
 import { StageTrack } from './stage-track';
 import { VersionFindings } from './version-findings';
 
-/** The five answers with their proof, the track from planned to committed, what a restart does, and what was found. */
+/** The five answers with their proof, the track from planned over committed to the sink, what a restart does, and what was found. */
 export function OverviewView({ id }: { id: string }) {
   const { data } = useSuspenseQuery(versionQuery(id));
   const { version } = data;
@@ -37,9 +39,12 @@ export function OverviewView({ id }: { id: string }) {
         </div>
       </section>
       <div className="grid items-start gap-3 lg:grid-cols-2 xl:grid-cols-[minmax(0,4fr)_minmax(0,5fr)_minmax(0,4fr)]">
-        <RestartPanel data={data} />
+        <div className="grid min-w-0 gap-3">
+          <RestartPanel data={data} />
+          <AreasPanel data={data} />
+        </div>
         <VersionFindings findings={data.findings} />
-        <AreasPanel data={data} />
+        <SinkPanel data={data} />
       </div>
       <Charts data={data} />
     </div>
@@ -62,7 +67,7 @@ function Track({ data }: { data: Version }) {
   const { data: whole, error, isPending, refetch } = useQuery(queryQuery(query.id));
   if (isPending) {
     return (
-      <Loading what="the positions" className="h-[11.25rem] px-3.5 py-4">
+      <Loading what="the positions" className={`${STAGE_HEIGHT} px-3.5 py-4`}>
         <Skeleton className="h-full" />
       </Loading>
     );
@@ -77,6 +82,7 @@ function Track({ data }: { data: Version }) {
       versionId={version.id}
       name={version.name}
       hue={versionHue(version.version, numbers)}
+      sink={data.sink}
     />
   );
 }

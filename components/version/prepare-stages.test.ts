@@ -46,4 +46,18 @@ describe('prepareStages', () => {
     expect(prepareStages(apart, second)).toBeNull();
     expect(prepareStages(apart, id)).not.toBeNull();
   });
+  it('tells how far the sink is from the commits, and on which side', () => {
+    const [track] = diagram.tracks;
+    const behind = track?.commits.at(-3) ?? null;
+    expect(prepareStages(diagram, id)?.sinkApart).toMatchObject({ steps: '320', side: 'ahead' });
+    expect(prepareStages(only({ inSink: behind }), id)?.sinkApart).toMatchObject({
+      steps: '300',
+      side: 'behind',
+    });
+  });
+  it('claims nothing about a sink that is level, or not known', () => {
+    expect(prepareStages(only({ inSink: diagram.tracks[0]?.committed ?? null }), id)?.sinkApart).toBeNull();
+    expect(prepareStages(only({ inSink: null }), id)?.sinkApart).toBeNull();
+    expect(prepareStages(only({ committed: null }), id)?.sinkApart).toBeNull();
+  });
 });

@@ -15,6 +15,8 @@ export type Stages = {
   /** In the source and not planned: between the newest planned end and the source's end. Null when that is unknown. */
   waiting: (Stretch & { steps: string }) | null;
   head: TrackDiagram['head'];
+  /** Between the committed end and the end of the newest batch in the sink; null when level, or not known. */
+  sinkApart: (Stretch & { steps: string; side: 'ahead' | 'behind' }) | null;
 };
 
 /** The stages of one version on one axis: planned, committed, and the source's end. Null when no position is known. */
@@ -43,7 +45,18 @@ export function prepareStages(diagram: TrackDiagram, versionId: string): Stages 
         ? null
         : stretch(newest.x, model.headX, distance(newest.end, diagram.head.end)),
     head: diagram.head,
+    sinkApart: apartOf(line),
   };
+}
+
+/** How far the sink is from the commits. Nothing where either is not known, or they are level. */
+function apartOf({ committed, inSink }: TrackLine): Stages['sinkApart'] {
+  if (committed === null || inSink === null) return null;
+  const steps = BigInt(inSink.end) - BigInt(committed.end);
+  if (steps === 0n) return null;
+  return steps > 0n
+    ? { from: committed.x, to: inSink.x, steps: steps.toString(), side: 'ahead' }
+    : { from: inSink.x, to: committed.x, steps: (-steps).toString(), side: 'behind' };
 }
 
 function stretch(from: number, to: number, steps: string | null) {

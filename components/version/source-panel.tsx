@@ -5,12 +5,16 @@ import type { ReactNode } from 'react';
 import { LagValue } from '@/components/lag/lag-value';
 import { Count } from '@/components/number/count';
 import { ToneMark } from '@/components/status/tone-mark';
+import { cn } from '@/components/ui/cn';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Panel } from '@/components/ui/panel';
 import { formatCount, formatCountOf } from '@/lib/domain/format';
+import { FileLogSection } from './file-log-section';
 import { PartitionTable } from './partition-table';
 import { STEP_WORDS } from './prepare-positions';
 import { type PartitionModel, type PartitionOrder, preparePartitions, type Source } from './prepare-sources';
+
+import { sourceAnchor, sourceTitle } from './source-index';
 
 type SourcePanelProps = {
   source: Source;
@@ -24,22 +28,13 @@ type SourcePanelProps = {
 export function SourcePanel({ source, order, onOrder, all, onAll }: SourcePanelProps) {
   const model = preparePartitions(source, order);
   const words = STEP_WORDS[source.kind];
-  const title = source.name ?? source.label;
   return (
-    <Panel
-      title={
-        <>
-          Source {source.index} · {title}
-        </>
-      }
-      aside={
-        source.kind === 'unknown'
-          ? 'kind not known: raw text only'
-          : `${source.kind} · positions in ${words.many}`
-      }
-    >
+    <Panel id={sourceAnchor(source)} title={sourceTitle(source)} aside={asideWords(source)}>
+      <p className="border-line border-b px-3.5 py-2 text-soft text-xs">
+        <span className="font-medium text-ink">What a position means:</span> {source.meaning}
+      </p>
       <dl className="grid gap-x-6 gap-y-3 px-3.5 py-3 text-xs sm:grid-cols-2 lg:grid-cols-4">
-        <Fact name="Behind: source end − committed">
+        <Fact name="Behind: source end − committed" className="max-sm:min-h-[5.7rem]">
           <LagValue lag={source.lag} />
         </Fact>
         <Fact name="In flight: planned − committed">
@@ -75,7 +70,7 @@ export function SourcePanel({ source, order, onOrder, all, onAll }: SourcePanelP
         </p>
       ) : (
         <PartitionTable
-          caption={`Partitions of source ${source.index}, ${title}`}
+          caption={`Partitions of source ${source.index}, ${source.name ?? source.label}`}
           model={model}
           unit={words.many}
           headKnown={source.lag.value !== null}
@@ -85,9 +80,16 @@ export function SourcePanel({ source, order, onOrder, all, onAll }: SourcePanelP
           onAll={onAll}
         />
       )}
+      {source.fileLog === null ? null : <FileLogSection log={source.fileLog} index={source.index} />}
       <RawOffsets source={source} />
     </Panel>
   );
+}
+
+function asideWords({ kind, name, label }: Source): string {
+  const known =
+    kind === 'unknown' ? 'kind not known: raw text only' : `${kind} · positions in ${STEP_WORDS[kind].many}`;
+  return name === null ? known : `${label} · ${known} · named by the job`;
 }
 
 function furthestWords(source: Source, model: PartitionModel): string {
@@ -160,11 +162,11 @@ function Raw({ name, text, index }: { name: string; text: string | null; index: 
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
   return (
-    <div className="min-w-0">
+    <div className={cn('min-w-0', className)}>
       <dt className="text-faint">{name}</dt>
-      <dd className="mt-0.5 h-[4.6rem] overflow-hidden print:h-auto">{children}</dd>
+      <dd className="mt-0.5 min-h-[2lh] overflow-hidden sm:h-[4.6rem] print:h-auto">{children}</dd>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { CommandLine } from '@/components/ui/command-line';
 import { Message } from '@/components/ui/message';
 import { inspectCommand } from '@/lib/client/cli-command';
 import { sourcesQuery, versionQuery } from '@/lib/client/version';
+import { SourceIndex } from './source-index';
 import { SourcePanel } from './source-panel';
 import { sourceSearchParams } from './source-search-params';
 
@@ -27,6 +28,7 @@ export function SourcesView({ id }: { id: string }) {
           </Message>
         </div>
       ) : null}
+      <SourceIndex sources={data.sources} />
       {data.sources.map((source) => (
         <SourcePanel
           key={source.index}

@@ -65,7 +65,8 @@ export function sampleVersion(
   const whole = sampleQuery(nowMs);
   const [lead] = whole.versions;
   if (lead === undefined) throw new Error('the sample has versions');
-  const { id, name, environment, catalog, owner, runbook } = whole;
+  const { name, environment, catalog, owner, runbook } = whole;
+  const id = options.id?.replace(/\.v\d+$/, '') ?? whole.id;
   return version.parse({
     asOfMs: String(nowMs),
     query: {
