@@ -18,6 +18,8 @@ export interface CollectorWorld {
 export function withCollectorWorld(
   database: TestDatabase,
   settings: Record<string, number> = {},
+  /** Lines of signalbox.yaml besides, for a folder. */
+  more: (folder: string) => readonly string[] = () => [],
 ): CollectorWorld {
   let folder = '';
   let running: (() => Promise<void>)[] = [];
@@ -34,7 +36,7 @@ export function withCollectorWorld(
     const lines = Object.entries(collector).map(([key, value]) => `  ${key}: ${value}`);
     writeFileSync(
       join(folder, 'signalbox.yaml'),
-      ['roots:', `  - url: ${join(folder, 'root')}`, 'collector:', ...lines, ''].join('\n'),
+      ['roots:', `  - url: ${join(folder, 'root')}`, 'collector:', ...lines, ...more(folder), ''].join('\n'),
     );
     await database.client
       .$executeRaw`TRUNCATE root, query, collector, chore, request_tally RESTART IDENTITY CASCADE`;

@@ -25,7 +25,7 @@ export async function getQuery({
   const nowMs = ctx.clock();
   const row = await loadQuery(ctx, id);
   const [tracks, findings] = await Promise.all([
-    loadTracks(ctx, row.versions),
+    loadTracks(ctx, row.versions, nowMs),
     ctx.db.finding.findMany({ where: { version: { queryId: id }, closedMs: null } }),
   ]);
   const versions = row.versions.map((version) => versionJson(version, nowMs));

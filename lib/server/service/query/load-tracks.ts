@@ -1,9 +1,11 @@
+import type { SinkStand } from '@/lib/contract/version';
 import type { HeadReading } from '@/lib/head/head';
 import type { ServiceContext } from '@/lib/server/service/context';
 import { decodeStored } from '@/lib/server/service/stored-json';
 import { currentGeneration, type LoadedVersion } from '@/lib/server/service/version/load-version';
 import type { BatchEnd } from '@/lib/server/service/version/reading-batches';
 import { loadReading } from '@/lib/server/service/version/record/stored-reading';
+import { sinkJson } from '@/lib/server/service/version/sink-json';
 import type { TrackBatch, TrackInput } from './track-diagram';
 
 /** Batches of each version that a track shows. */
@@ -22,6 +24,7 @@ interface BatchRow {
 export async function loadTracks(
   { db }: Pick<ServiceContext, 'db'>,
   versions: readonly LoadedVersion[],
+  nowMs: bigint,
 ): Promise<TrackInput[]> {
   const generations = versions.flatMap((version) => currentGeneration(version)?.id ?? []);
   const rows = await db.$queryRaw<BatchRow[]>`
@@ -32,15 +35,23 @@ export async function loadTracks(
   return versions.map((version) => {
     const generation = currentGeneration(version)?.id;
     const { view } = version;
+    const reading = view === null ? null : loadReading(view.reading);
     return {
       versionId: version.id,
       version: version.number,
       name: version.name,
-      sources: view === null ? [] : loadReading(view.reading).sources,
+      sources: reading?.sources ?? [],
       heads: view === null ? [] : decodeStored<HeadReading[]>(view.heads),
+      inSink: inSinkOf(sinkJson(version, reading, nowMs)),
       batches: rows.filter((row) => row.generation_id === generation).map(trackBatch),
     };
   });
+}
+
+/** The newest batch that the sink is known to hold: only where its log tells of this query's batches. */
+function inSinkOf(stand: SinkStand | null): TrackInput['inSink'] {
+  if (stand === null || stand.newestBatch === null || stand.relation === 'unknown') return null;
+  return { batchId: BigInt(stand.newestBatch), atMs: stand.newestBatchAtMs };
 }
 
 function trackBatch(row: BatchRow): TrackBatch {

@@ -22,6 +22,8 @@ export interface TrackInput {
   sources: readonly SourceReading[];
   batches: readonly TrackBatch[];
   heads: readonly HeadReading[];
+  /** The newest batch that is in the sink, and when it was written there; null where that is not known. */
+  inSink: { batchId: bigint; atMs: string | null } | null;
 }
 
 /** All versions of a query on one axis: the sum of the positions of their first source. */
@@ -100,12 +102,19 @@ function trackOf(input: TrackInput, axis: AxisSource): Track {
     start: started === null ? (committed[0]?.end ?? null) : String(started),
     commits: committed,
     committed: committed.at(-1) ?? null,
-    inSink: null,
+    inSink: inSinkTick(input, axis),
     planned:
       plannedTick === undefined
         ? null
         : { ...plannedTick, atMs: newest?.plannedMs == null ? null : String(newest.plannedMs) },
   };
+}
+
+/** Where that batch ends is what was planned for it; a batch that is not among those known has no place. */
+function inSinkTick({ inSink, batches }: TrackInput, axis: AxisSource): Track['inSink'] {
+  const batch = inSink === null ? undefined : batches.find(({ batchId }) => batchId === inSink.batchId);
+  const tick = batch === undefined ? undefined : tickOf(batch, axis);
+  return tick === undefined || inSink === null ? null : { ...tick, atMs: inSink.atMs };
 }
 
 function emptyTrack({ versionId, version, name }: TrackInput): Track {

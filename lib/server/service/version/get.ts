@@ -12,6 +12,7 @@ import { lagJson } from './lag-json';
 import { type LoadedVersion, loadVersion } from './load-version';
 import { normalizedText } from './normalized-text';
 import { loadReading } from './record/stored-reading';
+import { sinkJson } from './sink-json';
 import { text, versionJson } from './version-json';
 
 export const versionInput = z.object({ id: z.string().min(1) });
@@ -53,7 +54,7 @@ export async function getVersion({
     version: versionJson(row, nowMs),
     restart: reading === null ? null : { ...reading.restart, batch: text(reading.restart.batch) },
     sources: reading === null ? [] : sourcesOf(row, reading, nowMs),
-    sink: null,
+    sink: sinkJson(row, reading, nowMs),
     findings: findings.map((finding) => findingJson(finding, row)).sort(worstFirst),
     areas: (reading?.areas ?? []).map(({ area, files, bytes }) => ({ area, files, bytes: text(bytes) })),
     listedAtMs: text(row.listedMs),
