@@ -64,13 +64,7 @@ export async function buildReading(context: ReadContext, observed: Observation):
     uncommittedBatches: uncommitted(offsetLog, lastCommittedBatch),
     restart,
     watermarkMs: effectiveWatermarkMs(offsetLog, commitLog, lastPlannedBatch),
-    sources: await readSources(
-      context,
-      offsetLog,
-      layout.initialOffsets,
-      lastPlannedBatch,
-      lastCommittedBatch,
-    ),
+    sources: await readSources(context, offsetLog, layout, lastPlannedBatch, lastCommittedBatch),
     state:
       observed.knownState !== undefined
         ? observed.knownState

@@ -15,6 +15,8 @@ export interface CheckpointLayout {
   commits: BatchFile[] | null;
   /** `sources/<key>/0` by key: an index, or the source's name. */
   initialOffsets: Map<string, ListedFile>;
+  /** Everything below `sources/`. */
+  sources: ListedFile[];
   state: ListedFile[];
   temporary: ListedFile[];
   areas: AreaSize[];
@@ -52,6 +54,7 @@ export function sortLayout(listing: readonly ListedFile[]): CheckpointLayout {
     offsets: batchFiles(byArea.offsets),
     commits: batchFiles(byArea.commits),
     initialOffsets: initialOffsets(byArea.sources),
+    sources: byArea.sources,
     state: byArea.state,
     temporary,
     areas,

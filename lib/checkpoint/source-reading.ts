@@ -3,9 +3,10 @@ import type { OffsetLogEntry } from '@/lib/spark/log/offset-log-entry';
 import type { SourceOffset } from '@/lib/spark/offset/source-offset';
 import { mapConcurrently } from '@/lib/storage/concurrent';
 import { readInitialOffset } from './initial-offset';
+import type { CheckpointLayout } from './layout';
 import { entryOf } from './log/log-reading';
 import { READS_AT_ONCE, type ReadContext } from './read-context';
-import type { ListedFile, LogReading, SourceReading } from './reading';
+import type { LogReading, SourceReading } from './reading';
 import { readFileSourceLog } from './source/file-source-log';
 
 type Logged = OffsetLogEntry['sources'][number];
@@ -14,7 +15,7 @@ type Logged = OffsetLogEntry['sources'][number];
 export async function readSources(
   context: ReadContext,
   offsetLog: LogReading<OffsetLogEntry> | null,
-  initialOffsets: ReadonlyMap<string, ListedFile>,
+  { initialOffsets, sources: files }: Pick<CheckpointLayout, 'initialOffsets' | 'sources'>,
   lastPlanned: bigint | null,
   lastCommitted: bigint | null,
 ): Promise<SourceReading[]> {
@@ -35,7 +36,9 @@ export async function readSources(
       planned: asKind(plannedOffset, provenKind),
       started,
       fileLog:
-        kind === 'file' ? await readFileSourceLog(context, key, plannedOffset ?? committedOffset) : null,
+        kind === 'file'
+          ? await readFileSourceLog(context, files, key, plannedOffset ?? committedOffset)
+          : null,
     };
   });
 }

@@ -32,15 +32,17 @@ interface LogFiles {
  * batch that runs again its own entries: these files are what is needed. Only they are read, each once. The entry of a
  * batch that was planned after the listing is asked for by name.
  *
+ * @param listed files below `sources/`, as of the last listing
  * @param planned the newest planned position of the source
  * @throws StorageError
  */
 export async function readFileSourceLog(
   context: ReadContext,
+  listed: readonly ListedFile[],
   key: string,
   planned: SourceOffset | null,
 ): Promise<FileSourceLogReading | null> {
-  const log = filesOf(context.memory.listing, `sources/${key}/`);
+  const log = filesOf(listed, `sources/${key}/`);
   const end = planned?.kind === 'file' ? (planned.positions[0]?.value ?? null) : null;
   await probeNewEntries(context, key, log, end);
   const newestCompact = greatest(log.compact.keys());
