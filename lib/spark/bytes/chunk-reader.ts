@@ -78,17 +78,18 @@ export class ChunkReader {
     if (missing <= 0) return true;
     const taken = Math.min(missing, this.chunk.length - this.chunkAt);
     if (taken > 0) {
-      this.hold(this.chunk.subarray(this.chunkAt, this.chunkAt + taken));
+      this.hold(this.chunk.subarray(this.chunkAt, this.chunkAt + taken), size);
       this.chunkAt += taken;
     }
     return taken === missing;
   }
 
-  private hold(more: Uint8Array): void {
+  /** Adds to what is held, which will be `size` bytes when it is complete. */
+  private hold(more: Uint8Array, size: number): void {
     const from = this.heldSize > 0 ? this.at : 0;
     const kept = this.heldSize - from;
     if (kept + more.length > this.held.length) {
-      const larger = new Uint8Array(Math.max(64, 2 * (kept + more.length)));
+      const larger = new Uint8Array(Math.max(64, Math.min(size, 2 * (kept + more.length))));
       larger.set(this.held.subarray(from, this.heldSize));
       this.held = larger;
     } else if (from > 0) this.held.copyWithin(0, from, this.heldSize);

@@ -80,7 +80,7 @@ export class Lz4Stream implements Decompressor {
     if (!this.ended) this.header = header;
   }
 
-  /** The rules of LZ4BlockInputStream.refill. */
+  /** The rules of LZ4BlockInputStream.refill, and no more packed bytes than LZ4 needs for what can't be packed. */
   private check({ stored, compressedSize, originalSize, checksum }: BlockHeader, token: number): void {
     const largest = 1 << (10 + (token & 0x0f));
     const method = token & 0xf0;
@@ -88,7 +88,7 @@ export class Lz4Stream implements Decompressor {
     const isSized = compressedSize >= 0 && originalSize >= 0 && originalSize <= largest;
     const isConsistent =
       (originalSize === 0) === (compressedSize === 0) && (!stored || originalSize === compressedSize);
-    if (!isSized || !isConsistent || compressedSize > 2 * largest) {
+    if (!isSized || !isConsistent || compressedSize > largest + largest / 255 + 16) {
       throw this.malformed(
         `a block of ${compressedSize} for ${originalSize} bytes stands, at most ${largest} are allowed,`,
       );

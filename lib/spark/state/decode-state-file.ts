@@ -41,8 +41,8 @@ export interface StateRowFormat {
 
 /**
  * A decoder for one file, compressed as it lies in storage by any of Spark's codecs. Keys are told as RocksDB or
- * the HDFS provider know them: with the id of the column family, without a checksum. Memory: one block of the
- * codec (32 MiB at most) and one key (16 MiB at most).
+ * the HDFS provider know them: with the id of the column family, without a checksum. Memory: a block of the codec,
+ * packed and unpacked (32 MiB each at most, 32 KiB by Spark's defaults), and a key (16 MiB at most).
  */
 export function decodeStateFile(
   kind: Kind,
