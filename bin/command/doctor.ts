@@ -6,7 +6,7 @@ import { openStorage } from '@/lib/storage/open';
 import { isStorageError } from '@/lib/storage/storage-error';
 import { doctorText } from '../doctor/doctor-text';
 import { examine } from '../doctor/examine';
-import { headsFromFacts, intervalFromFacts, readFacts } from '../doctor/facts';
+import { headsFromFacts, intervalFromFacts, readFacts, requestedFromFacts } from '../doctor/facts';
 import { reportProgress } from '../inspect/progress';
 import type { Terminal } from '../terminal/terminal';
 import { type Command, EXIT, type ExitCode, UsageError } from './command';
@@ -50,6 +50,7 @@ export const doctor: Command = {
       nowMs,
       heads: headsFromFacts(facts, nowMs),
       declaredIntervalMs: declaredIntervalMs ?? null,
+      requested: requestedFromFacts(facts),
     });
     await print(answer, options, terminal);
     return exitCode(answer);

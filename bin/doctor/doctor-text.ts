@@ -3,7 +3,7 @@ import type { DoctorAnswer, DoctorProblem } from '@/lib/contract/doctor';
 import type { Severity } from '@/lib/domain/finding-code';
 import type { Status } from '@/lib/domain/status';
 import { printable, type Style, styled } from '../terminal/style';
-import { wrap } from './wrap';
+import { wrap } from '../terminal/wrap';
 
 /** Shape and word say it, colour only helps. */
 const STATUS: Record<Status, { icon: string; word: string; style: Style }> = {

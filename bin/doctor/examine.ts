@@ -6,6 +6,7 @@ import { SEVERITIES } from '@/lib/domain/finding-code';
 import { statusUrgency, worstStatus } from '@/lib/domain/status';
 import { diagnose } from '@/lib/finding/diagnose';
 import type { Fact, Finding } from '@/lib/finding/finding';
+import type { RequestedSettings } from '@/lib/finding/known-place';
 import type { HeadReading } from '@/lib/head/head';
 import { inspectAnswer } from '../inspect/inspect-answer';
 
@@ -14,6 +15,8 @@ export interface Circumstances {
   nowMs: bigint;
   heads: HeadReading[];
   declaredIntervalMs: bigint | null;
+  /** What the job asks for: the job of the newest version, as older ones are not started again with it. */
+  requested: RequestedSettings | null;
 }
 
 /** Judges `readings`, versions of one query in order, and answers the five questions for each. */
@@ -30,6 +33,7 @@ export function examine(readings: readonly CheckpointReading[], circumstances: C
     const name = shared ? reading.location : reading.name;
     const verdict = diagnose({
       ...circumstances,
+      requested: index === readings.length - 1 ? circumstances.requested : null,
       reading,
       siblings: readings.filter((_, other) => other !== index),
       siblingsBefore: index,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { DOCTOR_FACT_KEYS, type DoctorFacts, doctorFacts } from '@/lib/contract/doctor';
 import { parseDurationMs } from '@/lib/domain/duration';
+import type { RequestedSettings } from '@/lib/finding/known-place';
 import { givenHeads } from '@/lib/head/given-heads';
 import type { HeadReading } from '@/lib/head/head';
 import { type ExactJson, parseExactJson } from '@/lib/spark/exact-json';
@@ -53,6 +54,15 @@ export function headsFromFacts(facts: DoctorFacts, atMs: bigint): HeadReading[] 
     atMs,
     'offsets from the facts file',
   );
+}
+
+/** Settings of the fact `job_conf`, as text; what is neither text nor a number nor a boolean is left out. */
+export function requestedFromFacts({ job_conf }: DoctorFacts): RequestedSettings | null {
+  if (job_conf === undefined) return null;
+  const conf = Object.entries(job_conf).flatMap(([key, value]) =>
+    ['string', 'number', 'bigint', 'boolean'].includes(typeof value) ? [[key, String(value)] as const] : [],
+  );
+  return { conf: Object.fromEntries(conf), saidBy: 'the job' };
 }
 
 /**

@@ -19,6 +19,12 @@ export const FINDING_CODES = {
   ROCKSDB_FILE_MISSING: { severity: 'critical', status: 'blocked' },
   CHECKPOINT_REPLACED: { severity: 'critical', status: 'data_at_stake' },
   RESTART_FAILS: { severity: 'critical', status: 'blocked' },
+  TWO_QUERIES_ON_ONE_CHECKPOINT: { severity: 'critical', status: 'data_at_stake' },
+  CHECKPOINT_SHARED_ACROSS_ENVIRONMENTS: { severity: 'critical', status: 'data_at_stake' },
+  CHECKPOINT_ON_TEMPORARY_STORAGE: { severity: 'warning', status: 'at_risk' },
+  REQUESTED_SHUFFLE_PARTITIONS_IGNORED: { severity: 'warning', status: 'attention' },
+  SETTINGS_DIFFER_FROM_PINNED: { severity: 'warning', status: 'attention' },
+  DECLARATION_MISSING: { severity: 'info', status: 'healthy' },
 } as const satisfies Record<string, { severity: Severity; status: Status }>;
 
 export type FindingCode = keyof typeof FINDING_CODES;

@@ -19,6 +19,9 @@ export interface Verdict {
 /** Order of equal findings: as the vocabulary lists them. */
 const CODE_ORDER = new Map(Object.keys(FINDING_CODES).map((code, index) => [code, index]));
 
+/** What is missing around a query is no news of the query: never the reason of its status. */
+const BESIDE_THE_QUERY: ReadonlySet<FindingCode> = new Set(['DECLARATION_MISSING']);
+
 /** Runs every rule over one version and concludes its status (findings.md, with its footnotes). Pure. */
 export function diagnose(diagnosis: Diagnosis): Verdict {
   const raised = Object.values(RULES).flatMap((rule) => rule(diagnosis));
@@ -83,7 +86,7 @@ function reasonFor(
   diagnosis: Diagnosis,
 ): string {
   if (status === 'unknown' && unjudged !== null) return unjudged;
-  const worst = findings.find((finding) => finding.status === status);
+  const worst = findings.find((finding) => finding.status === status && !BESIDE_THE_QUERY.has(finding.code));
   if (worst !== undefined) return worst.summary;
   return calmReason(diagnosis);
 }

@@ -2,6 +2,7 @@ import type { CheckpointReading } from '@/lib/checkpoint/reading';
 import type { FindingCode, Severity } from '@/lib/domain/finding-code';
 import type { Status } from '@/lib/domain/status';
 import type { HeadReading } from '@/lib/head/head';
+import type { KnownPlace, RequestedSettings } from './known-place';
 
 /** A fact that proves a finding. Longs stay bigint inside. */
 export type Fact = string | bigint | number | boolean | null | Fact[] | { [name: string]: Fact };
@@ -54,6 +55,10 @@ export interface Diagnosis {
   previousGeneration: PreviousGeneration | null;
   /** Declared trigger interval, ms; null when not declared or not periodic. */
   declaredIntervalMs: bigint | null;
+  /** Settings that the job is said to be submitted with. Absent: nobody says. */
+  requested?: RequestedSettings | null;
+  /** Where a version of a configured root stands. Absent: only a path was given. */
+  place?: KnownPlace | null;
 }
 
 /** A rule: pure, silent unless its evidence is there. */

@@ -1,6 +1,9 @@
 import type { FindingCode } from '@/lib/domain/finding-code';
 import { batchInFlight } from './batch-in-flight';
+import { checkpointOnTemporaryStorage } from './checkpoint-on-temporary-storage';
 import { checkpointReplaced } from './checkpoint-replaced';
+import { checkpointSharedAcrossEnvironments } from './checkpoint-shared-across-environments';
+import { declarationMissing } from './declaration-missing';
 import type { Rule } from './finding';
 import { metadataMissingWithLogs } from './metadata-missing-with-logs';
 import { noCommitYet } from './no-commit-yet';
@@ -8,9 +11,12 @@ import { noProgressForLong } from './no-progress-for-long';
 import { offsetLogEmptyFile } from './offset-log-empty-file';
 import { offsetLogGapBeforeNewest } from './offset-log-gap-before-newest';
 import { offsetLogTruncatedFile } from './offset-log-truncated-file';
+import { requestedShufflePartitionsIgnored } from './requested-shuffle-partitions-ignored';
 import { restartFails } from './restart-fails';
 import { rocksdbFileMissing } from './rocksdb-file-missing';
+import { settingsDifferFromPinned } from './settings-differ-from-pinned';
 import { stateChainBroken } from './state-chain-broken';
+import { twoQueriesOnOneCheckpoint } from './two-queries-on-one-checkpoint';
 
 /** The rule of each code. A code without a rule does not compile. */
 export const RULES: Record<FindingCode, Rule> = {
@@ -25,4 +31,10 @@ export const RULES: Record<FindingCode, Rule> = {
   ROCKSDB_FILE_MISSING: rocksdbFileMissing,
   CHECKPOINT_REPLACED: checkpointReplaced,
   RESTART_FAILS: restartFails,
+  TWO_QUERIES_ON_ONE_CHECKPOINT: twoQueriesOnOneCheckpoint,
+  CHECKPOINT_SHARED_ACROSS_ENVIRONMENTS: checkpointSharedAcrossEnvironments,
+  CHECKPOINT_ON_TEMPORARY_STORAGE: checkpointOnTemporaryStorage,
+  REQUESTED_SHUFFLE_PARTITIONS_IGNORED: requestedShufflePartitionsIgnored,
+  SETTINGS_DIFFER_FROM_PINNED: settingsDifferFromPinned,
+  DECLARATION_MISSING: declarationMissing,
 };

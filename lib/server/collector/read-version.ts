@@ -1,5 +1,6 @@
 import { readCheckpoint } from '@/lib/checkpoint/read-checkpoint';
 import type { CheckpointReading } from '@/lib/checkpoint/reading';
+import type { Config } from '@/lib/server/config/parse-config';
 import { declarationInEffect } from '@/lib/server/service/declaration/kept-declaration';
 import { isServiceError } from '@/lib/server/service/service-error';
 import { recordReading } from '@/lib/server/service/version/record';
@@ -9,6 +10,7 @@ import { countRequests, type RequestCount } from '@/lib/storage/layers/count';
 import type { Storage } from '@/lib/storage/storage';
 import { isStorageError } from '@/lib/storage/storage-error';
 import type { ClaimedWork } from './claim-versions';
+import { declaredAt } from './declared-at';
 import type { CollectorEnvironment } from './environment';
 import { gatherFeeds } from './feed/gather-feeds';
 import type { Known, MemoryShelf } from './memory-shelf';
@@ -68,6 +70,7 @@ async function readAndRecord(
       heads,
       reported,
       sink: sink.look,
+      configured: configuredOf(environment.config, work, declared?.declaration.checkpoint),
       nextDueMs: clock() + jittered(intervalMs, random()),
       freshUntilMs: freshUntil(reading.readAtMs, intervalMs),
       worker: environment.owner,
@@ -75,6 +78,12 @@ async function readAndRecord(
   });
   shelf.put(work.id, { memory: seen.memory, sink: sink.known });
   return 'recorded';
+}
+
+function configuredOf(config: Config, work: ClaimedWork, checkpoint: string | undefined) {
+  const root = config.roots.find(({ url }) => url === work.rootUrl);
+  const locations = checkpoint === undefined ? [work.location] : [work.location, checkpoint];
+  return { temporary: root?.temporary ?? null, declaredHere: declaredAt(config, locations) };
 }
 
 interface Seen {

@@ -1,3 +1,4 @@
+import type { RequestedSettings } from '@/lib/finding/known-place';
 import { isConfigError } from '@/lib/server/config/config-error';
 import type { Declaration } from '@/lib/server/config/declaration';
 import { declarationText } from '@/lib/server/config/declaration-text';
@@ -18,6 +19,12 @@ export interface KeptDeclaration {
   yaml: string;
 }
 
+/** What counts for a version, and where it comes from. */
+export interface DeclarationInEffect {
+  kept: KeptDeclaration;
+  declaration: Declaration;
+}
+
 /**
  * The declaration in effect for a version, or null where nothing is declared. The only answer to that question: the
  * collector's judging, findings, the reading of sinks and the pages all ask here.
@@ -28,7 +35,7 @@ export interface KeptDeclaration {
 export async function declarationInEffect(
   db: Database | Transaction,
   versionId: string,
-): Promise<{ kept: KeptDeclaration; declaration: Declaration } | null> {
+): Promise<DeclarationInEffect | null> {
   const kept = inEffect(await newestPerOrigin(db, versionId));
   return kept === null ? null : { kept, declaration: readKept(kept) };
 }
@@ -47,6 +54,13 @@ export async function newestPerOrigin(
 export function inEffect(newest: readonly KeptDeclaration[]): KeptDeclaration | null {
   const standing = newest.filter(({ yaml }) => yaml !== '');
   return standing.toSorted((a, b) => b.id - a.id)[0] ?? null;
+}
+
+/** The settings that it says the job is submitted with; null where it names none. */
+export function requestedSettings(inEffect: DeclarationInEffect | null): RequestedSettings | null {
+  const conf = inEffect?.declaration.conf;
+  if (inEffect === null || conf === undefined) return null;
+  return { conf, saidBy: `the declaration (${inEffect.kept.origin})` };
 }
 
 /** A stored text as the schema of today reads it; one of an older release that it no longer takes declares nothing. */

@@ -59,6 +59,7 @@ export async function record(
       heads: [],
       reported: NOTHING_REPORTED,
       sink: { state: 'none' },
+      configured: { temporary: null, declaredHere: [] },
       nextDueMs: reading.readAtMs + 5_000n,
       freshUntilMs: reading.readAtMs + 60_000n,
       worker: 'test',

@@ -154,6 +154,7 @@ test('only the collector records', async () => {
         reported: NOTHING_REPORTED,
         sink: { state: 'none' },
         nextDueMs: 0n,
+        configured: { temporary: null, declaredHere: [] },
         freshUntilMs: 0n,
         worker: 'test',
       },

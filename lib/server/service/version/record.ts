@@ -4,7 +4,7 @@ import { requireScope } from '@/lib/server/auth/require-scope';
 import { notify } from '@/lib/server/notify/channel';
 import type { ServiceContext, Transaction } from '@/lib/server/service/context';
 import { declaredInterval } from '@/lib/server/service/declaration/declared-interval';
-import { declarationInEffect } from '@/lib/server/service/declaration/kept-declaration';
+import { declarationInEffect, requestedSettings } from '@/lib/server/service/declaration/kept-declaration';
 import { markVanished } from '@/lib/server/service/discovery/store-versions';
 import { storableText } from '@/lib/server/service/stored-json';
 import { inTransaction } from '@/lib/server/service/transaction';
@@ -13,6 +13,7 @@ import { backfill } from './record/backfill';
 import { type Claim, type ClaimedVersion, lockClaimed } from './record/claimed-version';
 import { hasContent, type Judgement, judge } from './record/judge';
 import { loadHistory } from './record/load-history';
+import { type DeclaredUse, loadPlaceOf } from './record/load-place-of';
 import { noteChanges, noteRestarts } from './record/note-marks';
 import { sampleOf } from './record/reading-sample';
 import type { ReportedHistory } from './record/reported-history';
@@ -33,6 +34,8 @@ export interface RecordInput extends Claim {
   reported: ReportedHistory;
   /** What the declared sink's own log says, looked at after the checkpoint. */
   sink: SinkLook;
+  /** What the configuration says of the version's root, and who it declares to use the version's place. */
+  configured: { temporary: string | null; declaredHere: readonly DeclaredUse[] };
   nextDueMs: bigint;
   freshUntilMs: bigint;
   /** The process whose storage requests are counted. */
@@ -127,6 +130,8 @@ async function storeReadingOf(
     heads: input.heads,
     previousGeneration: generation.previous,
     declaredIntervalMs: declaredInterval(inEffect?.declaration),
+    requested: requestedSettings(inEffect),
+    place: await loadPlaceOf(tx, { version, reading, inEffect, ...input.configured }),
   });
   await storeFindings(
     tx,
