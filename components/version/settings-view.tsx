@@ -1,11 +1,13 @@
 'use client';
 
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { DeclarationPanel } from '@/components/declaration/declaration-panel';
+import { DifferencePanel } from '@/components/declaration/difference-panel';
 import { StaleNotice } from '@/components/shell/stale-notice';
 import { CommandLine } from '@/components/ui/command-line';
 import { inspectCommand } from '@/lib/client/cli-command';
 import { settingsQuery, versionQuery } from '@/lib/client/version';
-import { DeclarationPanel } from './declaration-panel';
+
 import { PinnedPanel } from './pinned-panel';
 
 /** What the checkpoint holds a restart to, beside what the team declares. */
@@ -15,12 +17,10 @@ export function SettingsView({ id }: { id: string }) {
   return (
     <div className="grid gap-3">
       <StaleNotice error={error} updatedAtMs={dataUpdatedAt} />
+      <DifferencePanel settings={data} />
       <div className="grid items-start gap-3 lg:grid-cols-2">
+        <DeclarationPanel declarations={data.declarations} data={detail} />
         <PinnedPanel settings={data} />
-        <DeclarationPanel
-          declaration={data.declarations.find(({ current }) => current) ?? null}
-          data={detail}
-        />
       </div>
       <CommandLine command={inspectCommand(detail.version.location, '--json')} />
     </div>

@@ -13,6 +13,7 @@ export const apiPath = {
   state: (id: string) => `/api/v1/versions/${enc(id)}/state`,
   files: (id: string) => `/api/v1/versions/${enc(id)}/files`,
   file: (id: string) => `/api/v1/versions/${enc(id)}/file`,
+  declaration: (id: string) => `/api/v1/versions/${enc(id)}/declaration`,
   settings: (id: string) => `/api/v1/versions/${enc(id)}/settings`,
   events: () => '/api/v1/events',
   health: () => '/api/health',
