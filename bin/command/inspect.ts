@@ -92,6 +92,7 @@ async function read(
       state,
       asOfBatch: batch,
       mostDecodedBytes: MOST_DECODED_BYTES,
+      verifyChecksums: true,
     });
   } finally {
     progress.done();

@@ -21,6 +21,8 @@ export interface ReadCheckpointOptions {
   deep?: boolean;
   /** How many bytes of state (decompressed) may be decoded to count keys; what costs more is not counted. */
   mostDecodedBytes?: number;
+  /** Hold state files that are decoded against the checksum files beside them, a request each. */
+  verifyChecksums?: boolean;
   /** Look at the state that batch N left, instead of the one that a restart needs. Lists everything. */
   asOfBatch?: bigint;
 }
@@ -53,6 +55,8 @@ export async function readCheckpoint(options: ReadCheckpointOptions): Promise<Ch
     asOfBatch,
     limits: new CountingLimits(options.mostDecodedBytes ?? MOST_DECODED_BYTES),
     refresh: false,
+    verifyChecksums: options.verifyChecksums ?? false,
+    checksums: null,
     rowChecksums: false,
     vanished: new Set(),
   };

@@ -1,4 +1,5 @@
 import type { Storage } from '@/lib/storage/storage';
+import type { ListedFile } from './reading';
 import type { ReadingMemory } from './reading-memory';
 import type { CountingLimits } from './state/counting-limits';
 import type { StateDetail } from './state-detail';
@@ -15,8 +16,12 @@ export interface ReadContext {
   limits: CountingLimits;
   /** Looks for the next batch only: nothing is read but what is new. */
   refresh: boolean;
+  /** Hold state files that are read anyway against their checksum files. */
+  verifyChecksums: boolean;
   /** Rows of the state carry checksums (pinned, 4.1+). */
   rowChecksums: boolean;
+  /** Checksum files by path, where files are held against them; null: they are not looked at. */
+  checksums: ReadonlyMap<string, ListedFile> | null;
   /** Listed files that were gone when they were read. */
   vanished: Set<string>;
 }

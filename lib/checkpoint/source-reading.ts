@@ -8,6 +8,7 @@ import { entryOf } from './log/log-reading';
 import { READS_AT_ONCE, type ReadContext } from './read-context';
 import type { LogReading, SourceReading } from './reading';
 import { readFileSourceLog } from './source/file-source-log';
+import { sourceDirectory } from './source/source-directory';
 
 type Logged = OffsetLogEntry['sources'][number];
 
@@ -22,22 +23,33 @@ export async function readSources(
   const planned = entryOf(offsetLog, lastPlanned)?.sources ?? [];
   const committed = entryOf(offsetLog, lastCommitted)?.sources ?? [];
   const keys = sourceKeys(planned, committed);
+  const ends = new Map(
+    keys.map((key) => [key, (offsetAt(planned, key) ?? offsetAt(committed, key))?.raw ?? '-']),
+  );
   return mapConcurrently(keys, READS_AT_ONCE, async (key, index) => {
     const plannedOffset = offsetAt(planned, key);
     const committedOffset = offsetAt(committed, key);
     const kind = (plannedOffset ?? committedOffset ?? newestOffset(offsetLog, key))?.kind ?? 'unknown';
-    const started = await readInitialOffset(context, initialOffsets.get(key), kind);
+    const directory = sourceDirectory(key, keys, ends, files);
+    const initial = directory === null ? undefined : initialOffsets.get(directory);
+    const started = await readInitialOffset(context, initial, kind);
     const provenKind = started?.kind ?? kind;
+    const name = /^\d+$/.test(key) ? null : key;
     return {
       index,
-      name: /^\d+$/.test(key) ? null : key,
+      name,
       kind: provenKind,
       committed: asKind(committedOffset, provenKind),
       planned: asKind(plannedOffset, provenKind),
       started,
       fileLog:
-        kind === 'file'
-          ? await readFileSourceLog(context, files, key, plannedOffset ?? committedOffset)
+        kind === 'file' && directory !== null
+          ? await readFileSourceLog(
+              context,
+              { directory, index, name },
+              files,
+              plannedOffset ?? committedOffset,
+            )
           : null,
     };
   });

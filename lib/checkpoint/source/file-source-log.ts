@@ -19,6 +19,13 @@ const GRACE_MS = 60_000n;
 /** The newest entry of a log that is gone, although entries of it were planned. */
 const NONE = -1n;
 
+/** Which source: its directory below `sources/`, and its place in the reading. */
+interface FileSource {
+  directory: string;
+  index: number;
+  name: string | null;
+}
+
 interface LogFiles {
   plain: Map<bigint, ListedFile>;
   compact: Map<bigint, ListedFile>;
@@ -38,19 +45,19 @@ interface LogFiles {
  */
 export async function readFileSourceLog(
   context: ReadContext,
+  source: FileSource,
   listed: readonly ListedFile[],
-  key: string,
   planned: SourceOffset | null,
 ): Promise<FileSourceLogReading | null> {
-  const log = filesOf(listed, `sources/${key}/`);
+  const log = filesOf(listed, `sources/${source.directory}/`);
   const end = planned?.kind === 'file' ? (planned.positions[0]?.value ?? null) : null;
-  await probeNewEntries(context, key, log, end);
+  await probeNewEntries(context, source, log, end);
   const newestCompact = greatest(log.compact.keys());
   const newest = newestOf(log) ?? (end !== null && end >= 0n ? NONE : null);
   if (newest === null) return null;
   const read: ReadFileLog[] = [];
   for (const { id, file, isCompact } of neededFiles(log, newestCompact)) {
-    const before = isCompact ? entriesBefore(context, key, id) : 0n;
+    const before = isCompact ? entriesBefore(context, source, id) : 0n;
     const content = await readOnce(context, file, id, before);
     if (content !== undefined) read.push(content);
   }
@@ -67,7 +74,7 @@ export async function readFileSourceLog(
       .slice(-KEPT_ENTRIES)
       .reverse(),
     foundNotPlanned: end !== null && newest > end ? newest - end : 0n,
-    missing: missingOf(key, log, newest, end),
+    missing: missingOf(source, log, newest, end),
     damaged: read.flatMap(({ file, content }) =>
       content.damage === null || !isFinished({ file, content })
         ? []
@@ -98,7 +105,7 @@ function pathOf({ plain, compact }: LogFiles, id: bigint): string | undefined {
 /** Reads entries that were planned after the listing. One that is not there makes the reader list everything. */
 async function probeNewEntries(
   context: ReadContext,
-  key: string,
+  source: FileSource,
   log: LogFiles,
   end: bigint | null,
 ): Promise<void> {
@@ -108,13 +115,15 @@ async function probeNewEntries(
   const tooMany = end - known > BigInt(MOST_PROBES);
   const interval = BigInt(compactInterval([...log.compact.keys()]) ?? DEFAULT_INTERVAL);
   for (let id = known + 1n; id <= end; id++) {
-    const plain = `sources/${key}/${id}`;
+    const plain = `sources/${source.directory}/${id}`;
     const compact = `${plain}.compact`;
     const found = tooMany
       ? undefined
       : (id + 1n) % interval === 0n
-        ? ((await readUnlisted(context, key, compact, id)) ?? (await readUnlisted(context, key, plain, id)))
-        : ((await readUnlisted(context, key, plain, id)) ?? (await readUnlisted(context, key, compact, id)));
+        ? ((await readUnlisted(context, source, compact, id)) ??
+          (await readUnlisted(context, source, plain, id)))
+        : ((await readUnlisted(context, source, plain, id)) ??
+          (await readUnlisted(context, source, compact, id)));
     if (found === undefined) {
       vanished.add(plain);
       return;
@@ -126,11 +135,11 @@ async function probeNewEntries(
 
 async function readUnlisted(
   context: ReadContext,
-  key: string,
+  source: FileSource,
   path: string,
   id: bigint,
 ): Promise<ListedFile | undefined> {
-  const before = path.endsWith('.compact') ? entriesBefore(context, key, id) : 0n;
+  const before = path.endsWith('.compact') ? entriesBefore(context, source, id) : 0n;
   const read = await readFileLog(context.storage, { path, sizeBytes: undefined }, id, before);
   if (read === undefined) return undefined;
   context.memory.fileLogs.set(read.file, read);
@@ -165,8 +174,10 @@ function neededFiles({ plain, compact }: LogFiles, newestCompact: bigint | null)
 }
 
 /** Entries before `id` as the last reading counted them, where that ended right before it. */
-function entriesBefore({ memory }: ReadContext, key: string, id: bigint): bigint | null {
-  const before = memory.reading?.sources.find(({ index, name }) => (name ?? String(index)) === key)?.fileLog;
+function entriesBefore({ memory }: ReadContext, source: FileSource, id: bigint): bigint | null {
+  const before = memory.reading?.sources.find(
+    ({ index, name }) => index === source.index && name === source.name,
+  )?.fileLog;
   return before?.newestEntry === id - 1n ? before.seenFiles : null;
 }
 
@@ -184,10 +195,10 @@ function sumOf(read: readonly ReadFileLog[]): bigint | null {
 }
 
 /** Entries that a start needs and that have no file: inside the log, and up to the planned position. */
-function missingOf(key: string, log: LogFiles, newest: bigint, end: bigint | null): string[] {
+function missingOf({ directory }: FileSource, log: LogFiles, newest: bigint, end: bigint | null): string[] {
   const inside = missingEntries([...log.plain.keys()], [...log.compact.keys()], SHOWN_MISSING);
   const beyond: bigint[] = [];
   for (let id = newest + 1n; end !== null && id <= end && beyond.length < SHOWN_MISSING; id++)
     beyond.push(id);
-  return [...inside, ...beyond].slice(0, SHOWN_MISSING).map((id) => `sources/${key}/${id}`);
+  return [...inside, ...beyond].slice(0, SHOWN_MISSING).map((id) => `sources/${directory}/${id}`);
 }

@@ -20,8 +20,8 @@ export async function familiesOf(
   if (zip === undefined) return null;
   const snapshot = await readSnapshot(context, zip.file);
   const families = snapshot?.ok === true ? snapshot.value.columnFamilies : null;
-  if (families === null || families === undefined) return null;
-  // Names that begin with $ are Spark's own: timers, time-to-live, counts of lists.
-  const ids = Object.entries(families).map(([name, id]) => [Number(id), name.startsWith('$')] as const);
+  if (snapshot?.ok !== true || families === null) return null;
+  const internal = new Set(snapshot.value.internalFamilies);
+  const ids = Object.entries(families).map(([name, id]) => [Number(id), internal.has(name)] as const);
   return new Map<number, boolean>([[DEFAULT_FAMILY, false], ...ids]);
 }

@@ -7,6 +7,7 @@ import { readChunks } from '@/lib/storage/read-chunks';
 import { isStorageError } from '@/lib/storage/storage-error';
 import type { FileVersion } from '../file-cache';
 import type { ReadContext } from '../read-context';
+import { checksumVerifier } from './checksum-files';
 import { BudgetSpent, type DecodeLease } from './decode-budget';
 import type { VersionFile } from './store-files';
 
@@ -39,18 +40,27 @@ export async function readStateFile(
   reader: StateFileReader,
   lease: DecodeLease,
 ): Promise<StateFileOutcome> {
-  if (kind === 'zip') throw new Error(`${file.path} is no stream of records`);
+  if (kind === 'zip') {
+    return {
+      state: 'damaged',
+      detail: 'a snapshot of the RocksDB provider among files of the HDFS provider',
+    };
+  }
   const decoder = decodeStateFile(kind, charged(reader, lease), { rowChecksums: context.rowChecksums });
   try {
     const stored = await readChunks(context.storage, file.path, { chunkBytes: RANGE_BYTES });
     if (stored === undefined || stored.sizeBytes !== file.sizeBytes) return vanished(context, file);
+    const verifier = await checksumVerifier(context, file.path);
     let isFirst = true;
     for await (const chunk of stored.chunks) {
       if (isFirst && kind === 'changelog') tellHead(reader, chunk);
       isFirst = false;
+      verifier.push(chunk);
       push(decoder, chunk);
     }
     decoder.end();
+    const mismatch = verifier.end();
+    if (mismatch !== null) return { state: 'damaged', detail: mismatch };
   } catch (error) {
     if (error instanceof BudgetSpent) return { state: 'over-budget' };
     // Replaced or removed while it was read.

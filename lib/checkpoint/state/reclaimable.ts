@@ -1,5 +1,6 @@
 import type { ReadContext } from '../read-context';
 import type { ListedFile } from '../reading';
+import { checksumPaths } from './checksum-files';
 import { readSnapshot } from './snapshot-reading';
 import type { StoreFiles, VersionFile } from './store-files';
 import type { ChainFiles } from './version-chain';
@@ -82,9 +83,7 @@ function oldest(...groups: ListedFile[][]): bigint | null {
   return oldestMs;
 }
 
-/** Spark's checksum beside the file (4.1+) and Hadoop's hidden one. */
 function checksumBytes({ checksums }: StoreFiles, path: string): bigint {
-  const slash = path.lastIndexOf('/') + 1;
-  const names = [`${path}.crc`, `${path.slice(0, slash)}.${path.slice(slash)}.crc`];
-  return names.reduce((sum, name) => sum + (checksums.get(name)?.sizeBytes ?? 0n), 0n);
+  const { spark, hadoop } = checksumPaths(path);
+  return [spark, hadoop].reduce((sum, name) => sum + (checksums.get(name)?.sizeBytes ?? 0n), 0n);
 }

@@ -3,6 +3,7 @@ import { parseRocksDbSnapshot, type RocksDbSnapshot } from '@/lib/spark/state/ro
 import type { ReadContext } from '../read-context';
 import type { ListedFile } from '../reading';
 import type { ReadOutcome } from '../reading-memory';
+import { checksumVerifier } from './checksum-files';
 
 /** What a RocksDB zip says about itself; undefined when it is gone meanwhile. @throws StorageError */
 export async function readSnapshot(
@@ -16,7 +17,11 @@ export async function readSnapshot(
     context.vanished.add(file.path);
     return undefined;
   }
-  const outcome = parseSnapshot(stored.bytes);
+  const verifier = await checksumVerifier(context, file.path);
+  verifier.push(stored.bytes);
+  const mismatch = verifier.end();
+  const outcome: ReadOutcome<RocksDbSnapshot> =
+    mismatch === null ? parseSnapshot(stored.bytes) : { ok: false, reason: 'checksum', detail: mismatch };
   context.memory.snapshots.set(file, outcome);
   return outcome;
 }

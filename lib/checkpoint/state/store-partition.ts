@@ -31,11 +31,12 @@ const MOST_ROUNDS = 4;
 
 /** The state of one store in one partition. @throws StorageError */
 export async function readStorePartition(
-  context: ReadContext,
+  reading: ReadContext,
   store: StoreFiles,
   idOf: IdOfVersion,
   plan: StorePlan,
 ): Promise<StorePartition> {
+  const context = reading.verifyChecksums ? { ...reading, checksums: store.checksums } : reading;
   const { required } = plan;
   const listed = chainFiles(store, idOf);
   const files = required === null ? listed : await withLineage(context, store, listed, idOf, required);

@@ -31,22 +31,24 @@ export interface Chain {
 
 /** How version `required` is built, and what is missing for it. */
 export function chainTo(required: bigint, { bases, changes }: ChainFiles): Chain {
-  const chain: VersionFile[] = [];
+  const newestFirst: VersionFile[] = [];
   const missingVersions: bigint[] = [];
   const lowest = lowestVersion(bases, changes);
   let version = required;
   for (; version > 0n && !bases.has(version); version--) {
     const change = changes.get(version);
-    if (change !== undefined) chain.unshift(change);
+    if (change !== undefined) newestFirst.push(change);
     else if (lowest === undefined || version < lowest) {
       // Below everything that is on disk: older versions were cleaned up, so the base is what is missing.
-      return { base: null, changes: chain, missingVersions: [version, ...missingVersions], missesBase: true };
+      const changes = newestFirst.reverse();
+      return { base: null, changes, missingVersions: [version, ...missingVersions], missesBase: true };
     } else {
       missingVersions.unshift(version);
       if (missingVersions.length === MOST_MISSING) break;
     }
   }
-  return { base: bases.get(version) ?? null, changes: chain, missingVersions, missesBase: false };
+  const base = bases.get(version) ?? null;
+  return { base, changes: newestFirst.reverse(), missingVersions, missesBase: false };
 }
 
 /**
