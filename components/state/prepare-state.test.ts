@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleState } from '@/e2e/support/sample-state';
+import { sampleJoinState, sampleState } from '@/e2e/support/sample-state';
 import type { StorePartition } from '@/lib/contract/version';
 import { storeWords } from './operator-words';
 import { prepareChain } from './prepare-chain';
@@ -212,6 +212,11 @@ describe('prepareChain', () => {
 });
 
 describe('summarise', () => {
+  it('counts every partition of every store of a join', () => {
+    const join = sampleJoinState(200).state;
+    if (join === null) throw new Error('the sample has state');
+    expect(summarise(join)).toMatchObject({ partitions: 800, broken: [], whyNotExact: null });
+  });
   it('says in words whether a restart can load it', () => {
     const good = summarise(state());
     expect(plain(good.sentence)).toBe(

@@ -1,8 +1,7 @@
 'use client';
 
-import { unitWord } from '@/components/lag/unit-word';
-import { formatCount } from '@/lib/domain/format';
 import type { Source } from './prepare-sources';
+import { behindWords, sourceAnchor, sourceTitle } from './source-title';
 
 /** With several sources: which there are, how far behind each is, and the way down to it. */
 export function SourceIndex({ sources }: { sources: readonly Source[] }) {
@@ -24,19 +23,4 @@ export function SourceIndex({ sources }: { sources: readonly Source[] }) {
       </ul>
     </nav>
   );
-}
-
-export function sourceAnchor({ index }: Pick<Source, 'index'>): string {
-  return `source-${index}`;
-}
-
-/** `Source 0 · orders`: the name that the job gave it, else what the offsets tell. */
-export function sourceTitle({ index, name, label }: Pick<Source, 'index' | 'name' | 'label'>): string {
-  return `Source ${index} · ${name ?? label}`;
-}
-
-function behindWords({ lag }: Source): string {
-  return lag.value === null
-    ? 'how far behind: unknown'
-    : `${formatCount(BigInt(lag.value))} ${unitWord(lag.value, lag.unit)} behind`;
 }

@@ -14,7 +14,7 @@ import { PartitionTable } from './partition-table';
 import { STEP_WORDS } from './prepare-positions';
 import { type PartitionModel, type PartitionOrder, preparePartitions, type Source } from './prepare-sources';
 
-import { sourceAnchor, sourceTitle } from './source-index';
+import { sourceAnchor, sourceTitle } from './source-title';
 
 type SourcePanelProps = {
   source: Source;

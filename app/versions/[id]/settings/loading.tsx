@@ -1,5 +1,5 @@
-import { TabSkeleton } from '@/components/version/tab-skeleton';
+import { SettingsSkeleton } from '@/components/declaration/settings-skeleton';
 
 export default function Loading() {
-  return <TabSkeleton what="the settings" />;
+  return <SettingsSkeleton />;
 }

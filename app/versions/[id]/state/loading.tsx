@@ -1,5 +1,5 @@
-import { TabSkeleton } from '@/components/version/tab-skeleton';
+import { StateSkeleton } from '@/components/state/state-skeleton';
 
 export default function Loading() {
-  return <TabSkeleton what="the state" />;
+  return <StateSkeleton />;
 }
