@@ -14,7 +14,7 @@ import { declaredAt } from './declared-at';
 import type { CollectorEnvironment } from './environment';
 import { gatherFeeds } from './feed/gather-feeds';
 import type { Known, MemoryShelf } from './memory-shelf';
-import { backoff, freshUntil, jittered, refreshInterval } from './schedule';
+import { backoff, freshUntil, jittered, refreshInterval, restedInterval } from './schedule';
 import { type DeclaredSinkLog, declaredSinkLog } from './sink/declared-sink';
 import { lookAtSink, type SinkVisit } from './sink/look-at-sink';
 import { stoppableStorage } from './stoppable-storage';
@@ -49,6 +49,7 @@ async function readAndRecord(
   storage: Storage,
 ): Promise<'recorded'> {
   const { pace, clock, random } = environment;
+  const begunMs = clock();
   const claim = { versionId: work.id, leaseToken: work.leaseToken };
   const declared = await declarationInEffect(environment.db, work.id);
   const seen = await readWithSink(environment, shelf.take(work.id), storage, {
@@ -61,7 +62,8 @@ async function readAndRecord(
   }
   const { reading, sink } = seen;
   const { heads, reported } = await gatherFeeds(environment, work, reading);
-  const intervalMs = refreshInterval(pace, work.changedMs, reading.readAtMs);
+  const usualMs = refreshInterval(pace, work.changedMs, reading.readAtMs);
+  const intervalMs = restedInterval(usualMs, clock() - begunMs);
   await recordReading({
     ctx: environment.context(),
     input: {

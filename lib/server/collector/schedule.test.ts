@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backoff, freshUntil, jittered, type Pace, refreshInterval } from './schedule';
+import { backoff, freshUntil, jittered, type Pace, refreshInterval, restedInterval } from './schedule';
 
 const pace: Pace = { refreshMs: 5_000n, deepRefreshMs: 300_000n, leaseMs: 60_000n };
 const now = 1_000_000_000n;
@@ -12,6 +12,12 @@ test.each([
   [now - 86_400_000n, 60_000n],
 ])('a version that last changed at %s is read again after %s ms', (changedMs, expected) => {
   expect(refreshInterval(pace, changedMs, now)).toBe(expected);
+});
+
+test('what took longer than two seconds rests four times as long, ten minutes at most', () => {
+  expect(restedInterval(5_000n, 3_000n)).toBe(5_000n);
+  expect(restedInterval(5_000n, 16_000n)).toBe(56_000n);
+  expect(restedInterval(5_000n, 3_600_000n)).toBe(600_000n);
 });
 
 test('backoff doubles, ends at ten minutes, and is spread', () => {

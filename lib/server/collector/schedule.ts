@@ -20,6 +20,17 @@ export function refreshInterval(pace: Pace, changedMs: bigint | null, nowMs: big
   return slow < slowest ? slow : slowest;
 }
 
+/** What a reading takes beyond this time is followed by a rest of so many times as much. */
+const LONG_READING_MS = 2_000n;
+const REST_FACTOR = 4n;
+
+/** The interval after a reading that took `tookMs`: what is huge, or slow to answer, leaves most of the time to others. */
+export function restedInterval(intervalMs: bigint, tookMs: bigint): bigint {
+  const restMs = (tookMs - LONG_READING_MS) * REST_FACTOR;
+  const cappedMs = restMs < MOST_BACKOFF_MS ? restMs : MOST_BACKOFF_MS;
+  return intervalMs > cappedMs ? intervalMs : cappedMs;
+}
+
 /** Until when a reading may be called current: two missed readings are forgiven. */
 export function freshUntil(readAtMs: bigint, intervalMs: bigint): bigint {
   const patience = 3n * intervalMs;
