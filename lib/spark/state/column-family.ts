@@ -1,7 +1,7 @@
 /**
  * The id of the column family that a key of RocksDB belongs to: its first two bytes, in the byte order of the machine
- * that wrote it, which is little-endian. Ids are told names by `columnFamilyMapping` of a snapshot; the names of
- * internal families begin with `$` and don't count as keys. Source: RocksDBStateEncoder (apache/spark sql/core
+ * that wrote it, which is little-endian. Ids are told names by `columnFamilyMapping` of a snapshot, and which
+ * are internal, so that their keys don't count, by `columnFamilyTypeMap`. Source: RocksDBStateEncoder (apache/spark sql/core
  * …/streaming/state/RocksDBStateEncoder.scala, VIRTUAL_COL_FAMILY_PREFIX_BYTES), 4.0+.
  */
 export function columnFamilyOf(key: Uint8Array): number {

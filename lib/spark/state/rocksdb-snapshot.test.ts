@@ -14,6 +14,7 @@ describe('parseRocksDbSnapshotMetadata', () => {
       numKeys: 9007199254740993n,
       numInternalKeys: null,
       columnFamilies: null,
+      internalFamilies: [],
     });
   });
 
@@ -25,7 +26,17 @@ describe('parseRocksDbSnapshotMetadata', () => {
       numKeys: 0n,
       numInternalKeys: 2n,
       columnFamilies: { default: 0n, $ttl_a: 1n },
+      internalFamilies: ['$ttl_a'],
     });
+  });
+
+  // From a real join of format 3, Spark 4.2.1.
+  test('the type map says which families are internal, not their names', () => {
+    const { internalFamilies, numKeys } = parse(
+      'v1\n{"sstFiles":[],"numKeys":62,"numInternalKeys":45,"columnFamilyMapping":{"right-keyWithIndexToValue":5,"left-keyWithIndexToValue":3,"default":1,"left-keyToNumValues":2,"right-keyToNumValues":4},"columnFamilyTypeMap":{"right-keyWithIndexToValue":false,"left-keyWithIndexToValue":false,"default":false,"left-keyToNumValues":true,"right-keyToNumValues":true},"maxColumnFamilyId":5}',
+    );
+    expect(internalFamilies).toEqual(['left-keyToNumValues', 'right-keyToNumValues']);
+    expect(numKeys).toBe(62n);
   });
 
   test('-1 keys means that rows were not tracked, not a number', () => {

@@ -41,6 +41,8 @@ export interface RocksDbSnapshot {
   numInternalKeys: bigint | null;
   /** Column families by name; null before 4.0. */
   columnFamilies: Record<string, bigint> | null;
+  /** Families whose keys `numKeys` leaves out: timers and times to live, of joins (format 3) `…-keyToNumValues`. */
+  internalFamilies: string[];
 }
 
 /**
@@ -68,6 +70,7 @@ export function parseRocksDbSnapshotMetadata(metadata: Uint8Array): RocksDbSnaps
     numKeys: numKeys === undefined || numKeys < 0n ? null : numKeys,
     numInternalKeys: optionalLong(object, 'numInternalKeys', context) ?? null,
     columnFamilies: columnFamilies(object, context),
+    internalFamilies: internalFamilies(object),
   };
 }
 
@@ -95,4 +98,13 @@ function columnFamilies(object: JsonObject, context: FieldContext): Record<strin
   const families: Record<string, bigint> = {};
   for (const name of Object.keys(mapping)) families[name] = optionalLong(mapping, name, context) ?? 0n;
   return families;
+}
+
+/** `columnFamilyTypeMap` says it; where it is missing (before 4.0.0), names of Spark's own families begin with `$`. */
+function internalFamilies(object: JsonObject): string[] {
+  const mapping = isJsonObject(object.columnFamilyMapping) ? object.columnFamilyMapping : {};
+  const types = isJsonObject(object.columnFamilyTypeMap) ? object.columnFamilyTypeMap : {};
+  return Object.keys(mapping).filter((name) =>
+    types[name] === undefined ? name.startsWith('$') : types[name] === true,
+  );
 }
