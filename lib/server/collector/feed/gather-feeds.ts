@@ -5,6 +5,7 @@ import { NOTHING_REPORTED, type ReportedHistory } from '@/lib/server/service/ver
 import { isStorageError } from '@/lib/storage/storage-error';
 import type { ClaimedWork } from '../claim-versions';
 import type { CollectorEnvironment } from '../environment';
+import { comparableKeys } from './comparable-keys';
 import { type Reported, restartsIn } from './reported';
 
 /** What stands beside a checkpoint and is true of it: heads ascending by time, and what the query reported. */
@@ -35,13 +36,16 @@ export async function gatherFeeds(
   const heads = [...recorded, ...reportedHeads]
     .filter((head) => head.atMs <= reading.readAtMs)
     .sort((a, b) => (a.atMs < b.atMs ? -1 : a.atMs > b.atMs ? 1 : 0));
-  return { heads, reported: own.length === 0 ? NOTHING_REPORTED : historyOf(own) };
+  return { heads, reported: own.length === 0 ? NOTHING_REPORTED : historyOf(own, reading) };
 }
 
-function historyOf(events: readonly Reported[]): ReportedHistory {
+function historyOf(events: readonly Reported[], { state }: CheckpointReading): ReportedHistory {
   return {
     batches: events.flatMap((event) => event.batch ?? []),
-    keys: events.flatMap((event) => event.keys ?? []),
+    keys: comparableKeys(
+      events.flatMap((event) => event.keys ?? []),
+      state,
+    ),
     restarts: restartsIn(events),
   };
 }

@@ -67,13 +67,17 @@ function duration(writtenMs: bigint, committedMs: bigint | null): bigint | null 
 }
 
 function batchEnds(reading: CheckpointReading, entry: OffsetLogEntry): BatchEnd[] {
-  return entry.sources.map((source, order) => {
-    const known =
+  const hasNames = reading.sources.some(({ name }) => name !== null);
+  return entry.sources.flatMap((source) => {
+    const known = reading.sources.find((candidate) =>
       source.name === null
-        ? reading.sources[order]
-        : reading.sources.find((candidate) => candidate.name === source.name);
+        ? candidate.name === null && String(candidate.index) === source.key
+        : candidate.name === source.name,
+    );
+    // A batch from before the sources had names: the log does not say which is which.
+    if (known === undefined && (hasNames || source.name !== null)) return [];
     return {
-      index: known?.index ?? order,
+      index: known?.index ?? Number(source.key),
       kind: source.offset?.kind ?? known?.kind ?? 'unknown',
       unit: source.offset?.unit ?? 'steps',
       value: source.offset === null ? null : normalizedText(source.offset.normalized),
