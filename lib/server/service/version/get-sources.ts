@@ -7,12 +7,12 @@ import { requireScope } from '@/lib/server/auth/require-scope';
 import type { ServiceContext } from '@/lib/server/service/context';
 import { sourceLabel } from '@/lib/server/service/query/track-diagram';
 import { decodeStored } from '@/lib/server/service/stored-json';
+import { positionMeaning } from '@/lib/spark/offset/position-meaning';
 import type { SourceOffset } from '@/lib/spark/offset/source-offset';
 import { getVersion, versionInput } from './get';
 import { currentGeneration, loadVersion } from './load-version';
 import { normalizedText } from './normalized-text';
 import { skewInWords } from './partition-skew';
-import { positionMeaning } from './position-meaning';
 import type { BatchEnd } from './reading-batches';
 import { loadReading } from './record/stored-reading';
 import { text } from './version-json';
@@ -50,7 +50,7 @@ export async function getSources({
       lag: overview.sources[order]?.lag ?? overview.version.lag,
       partitions: (lag.sources[order]?.partitions ?? []).map(partitionJson),
       skewWords: skewInWords(recent.map((ends) => ends.find((end) => end.index === source.index))),
-      meaning: positionMeaning(source),
+      meaning: positionMeaning(source.kind, source.committed ?? source.planned ?? source.started),
       fileLog: fileLogJson(source.fileLog, version.listedMs),
       raw: {
         committed: offsetText(source.committed),
