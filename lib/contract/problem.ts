@@ -8,6 +8,8 @@ export const problem = z.object({
   detail: z.string(),
   code: z.enum(['not-found', 'forbidden', 'conflict', 'invalid', 'precondition', 'unavailable', 'internal']),
   requestId: z.string(),
-  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  issues: z
+    .array(z.object({ path: z.string(), message: z.string(), line: z.number().int().optional() }))
+    .optional(),
 });
 export type Problem = z.infer<typeof problem>;

@@ -62,8 +62,10 @@ export function defineRoute<P extends z.ZodType, Q extends z.ZodType, R extends 
   };
 }
 
-function jsonResponse(body: unknown, requestId: string): Response {
+/** An answer as JSON that nobody keeps. */
+export function jsonResponse(body: unknown, requestId: string, status = 200): Response {
   return new Response(JSON.stringify(body), {
+    status,
     headers: {
       'content-type': 'application/json',
       'cache-control': 'no-store',
@@ -73,7 +75,8 @@ function jsonResponse(body: unknown, requestId: string): Response {
   });
 }
 
-function parseInput<S extends z.ZodType>(schema: S, value: unknown, what: string): z.output<S> {
+/** Input of a request, or `invalid` with the fields that do not fit. */
+export function parseInput<S extends z.ZodType>(schema: S, value: unknown, what: string): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));

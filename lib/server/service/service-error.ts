@@ -11,6 +11,8 @@ export type ServiceErrorCode =
 export interface InputIssue {
   path: string;
   message: string;
+  /** 1-based, where the input is a text. */
+  line?: number;
 }
 
 /** A refusal of a service; `message` is written for the person who asked and says what to do. */

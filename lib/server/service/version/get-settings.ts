@@ -1,12 +1,23 @@
 import type { z } from 'zod';
 import { type VersionSettings, versionSettings } from '@/lib/contract/version';
+import {
+  compareSettings,
+  comparisonWords,
+  type PinnedSettings,
+  pinnedSettings,
+} from '@/lib/finding/compare-settings';
 import { requireScope } from '@/lib/server/auth/require-scope';
 import type { ServiceContext } from '@/lib/server/service/context';
+import { declarationInEffect } from '@/lib/server/service/declaration/kept-declaration';
+import { keptJson } from '@/lib/server/service/declaration/kept-json';
 import { versionInput } from './get';
 import { loadVersion } from './load-version';
 import { loadReading } from './record/stored-reading';
 
-/** What the checkpoint has pinned, beside what the team declares. */
+/** States of a declaration beyond these are history that nobody scrolls to. */
+const MOST_STATES = 500;
+
+/** What the checkpoint has pinned, beside what the team declares and has declared. */
 export async function getSettings({
   ctx,
   input,
@@ -17,41 +28,37 @@ export async function getSettings({
   requireScope(ctx, 'query:read');
   const { id } = versionInput.parse(input);
   const { view, readMs } = await loadVersion(ctx, id);
-  const declaration = await ctx.db.declaration.findFirst({
-    where: { versionId: id },
-    orderBy: { id: 'desc' },
-  });
-  const pinned = view === null ? undefined : newestPinned(view.reading);
+  const [declarations, inEffect] = await Promise.all([
+    ctx.db.declaration.findMany({
+      where: { versionId: id },
+      orderBy: { id: 'desc' },
+      take: MOST_STATES,
+    }),
+    declarationInEffect(ctx.db, id),
+  ]);
+  const pinned = view === null ? null : pinnedSettings(loadReading(view.reading));
   return versionSettings.parse({
     asOfMs: String(readMs ?? ctx.clock()),
     pinned: Object.entries(pinned?.conf ?? {})
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([key, value]) => ({ key, value })),
-    pinnedByBatch: pinned === undefined ? null : String(pinned.batchId),
-    declarations:
-      declaration === null || declaration.yaml === ''
-        ? []
-        : [
-            {
-              id: declaration.id,
-              origin: declaration.origin,
-              atMs: String(declaration.atMs),
-              author: declaration.author,
-              yaml: declaration.yaml,
-              current: true,
-            },
-          ],
-    differences: [],
+    pinnedByBatch: pinned === null ? null : String(pinned.batchId),
+    declarations: declarations.map((each) => keptJson(each, inEffect?.kept.id)),
+    differences: differences(inEffect?.declaration.conf ?? {}, pinned),
   });
 }
 
-/** Settings are pinned with each planned batch; the newest one that carries them counts. */
-function newestPinned(column: string): { batchId: bigint; conf: Record<string, string> } | undefined {
-  const files = loadReading(column).offsetLog?.files ?? [];
-  for (const { batchId, content } of files.toReversed()) {
-    if (content.state === 'parsed' && content.entry.metadata !== null) {
-      return { batchId, conf: content.entry.metadata.conf };
-    }
-  }
-  return undefined;
+/** Nothing planned, nothing pinned: the first batch takes what the job says, so there is nothing to compare. */
+function differences(
+  declared: Readonly<Record<string, string>>,
+  pinned: PinnedSettings | null,
+): VersionSettings['differences'] {
+  if (pinned === null) return [];
+  return compareSettings(declared, pinned).map((setting) => ({
+    key: setting.key,
+    declared: setting.declared,
+    pinned: setting.used === 'session' ? 'not recorded' : setting.value,
+    same: setting.same,
+    words: comparisonWords(setting),
+  }));
 }

@@ -1,0 +1,23 @@
+import { ServiceError } from '@/lib/server/service/service-error';
+
+/**
+ * Refuses a write that a page of another site makes a browser send: without sign-in, reaching this machine is all it would
+ * need. Browsers say where a request comes from (`Sec-Fetch-Site`, older ones `Origin`); programs say neither and pass.
+ */
+export function requireSameSite(headers: Headers): void {
+  const site = headers.get('sec-fetch-site');
+  const origin = headers.get('origin');
+  const fromHere =
+    site === null
+      ? origin === null || originHost(origin) === headers.get('host')
+      : site === 'same-origin' || site === 'none';
+  if (fromHere) return;
+  throw new ServiceError(
+    'forbidden',
+    `Signalbox does not take a change from a page of another site (${origin ?? site}). Send it from Signalbox's own pages or from a program.`,
+  );
+}
+
+function originHost(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined;
+}

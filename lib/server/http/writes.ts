@@ -1,0 +1,33 @@
+import { declarationReceipt, MOST_DECLARATION_CHARACTERS } from '@/lib/contract/declaration';
+import { declare } from '@/lib/server/service/declaration/declare';
+import { withdraw } from '@/lib/server/service/declaration/withdraw';
+import { idParams } from './define-route';
+import { defineWrite } from './define-write';
+import { readText } from './read-text';
+
+/** YAML by its registered name and by the older ones; JSON is YAML too. */
+const DECLARATION_BODY = {
+  types: ['application/yaml', 'application/json', 'application/x-yaml', 'text/yaml', 'text/x-yaml'],
+  // A character of text takes up to four bytes.
+  mostBytes: 4 * MOST_DECLARATION_CHARACTERS,
+};
+
+/** Everything of the API that changes something. */
+export const writes = {
+  declare: defineWrite({
+    scope: 'declaration:write',
+    params: idParams,
+    body: (request) => readText(request, DECLARATION_BODY),
+    response: declarationReceipt,
+    status: ({ stored }) => (stored ? 201 : 200),
+    handler: ({ ctx, params, body }) => declare({ ctx, input: { ...params, text: body } }),
+  }),
+  withdraw: defineWrite({
+    scope: 'declaration:write',
+    params: idParams,
+    body: async () => undefined,
+    response: declarationReceipt,
+    status: () => 200,
+    handler: ({ ctx, params }) => withdraw({ ctx, input: params }),
+  }),
+};
