@@ -3,6 +3,7 @@ import { readCheckpoint } from '@/lib/checkpoint/read-checkpoint';
 import type { CheckpointReading } from '@/lib/checkpoint/reading';
 import type { DoctorAnswer, DoctorFacts } from '@/lib/contract/doctor';
 import { openStorage } from '@/lib/storage/open';
+import { shownLocation } from '@/lib/storage/shown-location';
 import { isStorageError } from '@/lib/storage/storage-error';
 import { doctorText } from '../doctor/doctor-text';
 import { examine } from '../doctor/examine';
@@ -106,7 +107,7 @@ async function read(
     }
   } catch (error) {
     if (!isStorageError(error)) throw error;
-    const message = `${location} can't be read: ${error.kind}: ${error.detail}`;
+    const message = `${shownLocation(location)} can't be read: ${error.kind}: ${error.detail}`;
     return refuse(location, error.kind, message, json, terminal);
   }
 }
@@ -118,7 +119,8 @@ function refuse(
   json: boolean,
   terminal: Terminal,
 ): ExitCode {
-  if (json) terminal.out(`${JSON.stringify({ location, error: { kind, message } })}\n`);
+  const shown = shownLocation(location);
+  if (json) terminal.out(`${JSON.stringify({ location: shown, error: { kind, message } })}\n`);
   terminal.err(`signalbox doctor: ${message}\n`);
   return EXIT.unreadable;
 }

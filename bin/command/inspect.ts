@@ -3,6 +3,7 @@ import { findBatch } from '@/lib/checkpoint/log/log-reading';
 import { type CheckpointResult, readCheckpoint } from '@/lib/checkpoint/read-checkpoint';
 import type { StateDetail } from '@/lib/checkpoint/state-detail';
 import { openStorage } from '@/lib/storage/open';
+import { shownLocation } from '@/lib/storage/shown-location';
 import { isStorageError } from '@/lib/storage/storage-error';
 import { inspectAnswer } from '../inspect/inspect-answer';
 import { inspectText } from '../inspect/inspect-text';
@@ -41,7 +42,7 @@ export const inspect: Command = {
         options,
         terminal,
         error.kind,
-        `${options.location} can't be read: ${error.kind}: ${error.detail}`,
+        `${shownLocation(options.location)} can't be read: ${error.kind}: ${error.detail}`,
       );
     }
   },
@@ -125,7 +126,8 @@ function refuse(
   kind: string,
   message: string,
 ): ExitCode {
-  if (json) terminal.out(`${JSON.stringify({ location, error: { kind, message } })}\n`);
+  const shown = shownLocation(location);
+  if (json) terminal.out(`${JSON.stringify({ location: shown, error: { kind, message } })}\n`);
   terminal.err(`signalbox: ${message}\n`);
   return EXIT.unreadable;
 }

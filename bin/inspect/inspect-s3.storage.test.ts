@@ -22,7 +22,12 @@ beforeAll(async () => {
   server = await VersityGw.start(inject('versityGw'));
   proxy = await FaultProxy.start(server.endpoint);
   bucket = await server.createBucket('lake');
-  materialize(recording.treeAt('prod', recording.momentMs('prod', 'prod.v1.killed')), bucket);
+  const tree = recording.treeAt('prod', recording.momentMs('prod', 'prod.v1.killed'));
+  // S3 has times in whole seconds.
+  const wholeSeconds = [...tree].map(
+    ([path, file]) => [path, { ...file, mtimeMs: Math.floor(file.mtimeMs / 1000) * 1000 }] as const,
+  );
+  materialize(new Map(wholeSeconds), bucket);
 });
 afterAll(async () => {
   await proxy.stop();

@@ -161,7 +161,7 @@ describe('exit codes', () => {
     [['inspect', 'a', '--now', 'soon'], 2, /whole number/],
     [['inspect', 'a', '--now', '9223372036854775807'], 2, /time in epoch/],
     [['inspect', '/no/such/place'], 3, /nothing exists/],
-    [['inspect', 's3://bucket/x'], 3, /no driver for s3/],
+    [['inspect', 'gs://bucket/x'], 3, /no driver for gs/],
     [['inspect', SIGNALBOX], 3, /a file, not a directory/],
     [['help'], 0, /inspect/],
     [['inspect', '--help'], 0, /--state/],

@@ -8,6 +8,7 @@ import { parseS3Location } from './drivers/s3/s3-location';
 import { s3Host, s3Settings } from './drivers/s3/s3-settings';
 import { limitOf, limitRequests } from './layers/limit';
 import { retryRequests } from './layers/retry';
+import { shownLocation } from './shown-location';
 import type { Storage } from './storage';
 import { StorageError } from './storage-error';
 
@@ -36,7 +37,7 @@ export function openStorage(location: string): Storage {
     throw new StorageError(
       'invalid-location',
       'list',
-      location,
+      shownLocation(location),
       `no driver for ${scheme}://; these work: ${known}`,
     );
   }
@@ -44,7 +45,7 @@ export function openStorage(location: string): Storage {
     return open(location);
   } catch (cause) {
     const detail = cause instanceof Error ? cause.message : String(cause);
-    throw new StorageError('invalid-location', 'list', location, detail, { cause });
+    throw new StorageError('invalid-location', 'list', shownLocation(location), detail, { cause });
   }
 }
 
