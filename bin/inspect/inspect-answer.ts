@@ -1,6 +1,12 @@
 import { batchRecords } from '@/lib/checkpoint/batch-records';
 import { entryOf, findBatch } from '@/lib/checkpoint/log/log-reading';
-import type { CheckpointReading, LogReading, MetadataReading, SourceReading } from '@/lib/checkpoint/reading';
+import type {
+  CheckpointReading,
+  FileSourceLogReading,
+  LogReading,
+  MetadataReading,
+  SourceReading,
+} from '@/lib/checkpoint/reading';
 import type { InspectAnswer } from '@/lib/contract/inspect';
 import { stateAnswer } from './state-answer';
 
@@ -45,14 +51,32 @@ export function inspectAnswer(reading: CheckpointReading, batch?: bigint): Inspe
 }
 
 function sourceAnswers(sources: readonly SourceReading[]): InspectAnswer['sources'] {
-  return sources.map(({ index, name, kind, committed, planned, started }) => ({
+  return sources.map(({ index, name, kind, committed, planned, started, fileLog }) => ({
     index,
     name,
     kind,
     committed: committed?.normalized ?? null,
     planned: planned?.normalized ?? null,
     started: started?.normalized ?? null,
+    fileLog: fileLog === null ? null : fileLogAnswer(fileLog),
   }));
+}
+
+function fileLogAnswer(log: FileSourceLogReading): InspectAnswer['sources'][number]['fileLog'] {
+  return {
+    newestEntry: log.newestEntry.toString(),
+    newestCompact: text(log.newestCompact),
+    compactInterval: log.compactInterval,
+    seenFiles: text(log.seenFiles),
+    newestFiles: log.newestFiles.map(({ path, modifiedMs, batchId }) => ({
+      path,
+      modifiedMs: modifiedMs.toString(),
+      batchId: batchId.toString(),
+    })),
+    foundNotPlanned: log.foundNotPlanned.toString(),
+    missing: log.missing,
+    damaged: log.damaged,
+  };
 }
 
 /** The sources as they stood with one batch; committed only if that batch is. */

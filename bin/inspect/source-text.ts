@@ -1,6 +1,7 @@
 import type { SourceReading } from '@/lib/checkpoint/reading';
 import type { SourceOffset } from '@/lib/spark/offset/source-offset';
-import { UNKNOWN } from '../terminal/format';
+import { formatCount, UNKNOWN } from '../terminal/format';
+import { printable, styled } from '../terminal/style';
 import { type Column, formatTable } from '../terminal/table';
 
 const COLUMNS: Column[] = [
@@ -14,9 +15,27 @@ const COLUMNS: Column[] = [
 ];
 const SHOWN_RAW = 60;
 
-/** End positions per source and partition. An offset without positions is shown as it stands in the file. */
+/** End positions per source and partition, then what file sources have seen. An offset without positions is shown as it stands in the file. */
 export function sourceTable(sources: readonly SourceReading[], colour: boolean): string {
-  return formatTable(COLUMNS, sources.flatMap(rowsOf), colour);
+  const table = formatTable(COLUMNS, sources.flatMap(rowsOf), colour);
+  return [table, ...sources.flatMap((source) => fileLogLines(source, colour))].join('');
+}
+
+/** What a file source has seen, and what its next start misses. */
+function fileLogLines({ name, index, fileLog }: SourceReading, colour: boolean): string[] {
+  if (fileLog === null) return [];
+  const { seenFiles, newestEntry, foundNotPlanned, missing, damaged } = fileLog;
+  const seen = seenFiles === null ? 'not counted' : formatCount(seenFiles);
+  const found =
+    foundNotPlanned === 0n ? '' : ` · entries found and not planned: ${formatCount(foundNotPlanned)}`;
+  const troubles = [
+    ...missing.map((path) => `${path} is missing: the next start needs it`),
+    ...damaged.map(({ path, detail }) => `${path}: ${detail}`),
+  ];
+  return [
+    `source ${printable(name ?? String(index))}: files seen ${seen}, newest entry ${newestEntry}${found}\n`,
+    ...troubles.map((trouble) => `${styled(printable(trouble), 'yellow', colour)}\n`),
+  ];
 }
 
 function rowsOf(source: SourceReading): string[][] {

@@ -21,6 +21,18 @@ const log = z.object({
   ),
 });
 
+const fileLog = z.object({
+  newestEntry: longString,
+  newestCompact: longString.nullable(),
+  compactInterval: z.number().int().nullable(),
+  /** Null when the log was too large to count. */
+  seenFiles: longString.nullable(),
+  newestFiles: z.array(z.object({ path: z.string(), modifiedMs: epochMs, batchId: longString })),
+  foundNotPlanned: longString,
+  missing: z.array(z.string()),
+  damaged: z.array(z.object({ path: z.string(), detail: z.string() })),
+});
+
 const storePartition = z.object({
   partition: z.number().int(),
   provider: z.enum(['hdfs', 'rocksdb', 'unknown']),
@@ -127,6 +139,8 @@ export const inspectAnswer = z.object({
       committed: offset.nullable(),
       planned: offset.nullable(),
       started: offset.nullable(),
+      /** What a file source has seen, from its own log; null for other kinds, and while it has none. */
+      fileLog: fileLog.nullable(),
     }),
   ),
   batches: z.array(
