@@ -20,6 +20,10 @@ export class FileCache<Value> {
     this.entries.set(file.path, { file, value });
   }
 
+  get isEmpty(): boolean {
+    return this.entries.size === 0;
+  }
+
   delete(path: string): void {
     this.entries.delete(path);
   }

@@ -23,7 +23,8 @@ export async function expectedPartitions(
   metadata: OperatorMetadata | undefined,
   conf: Readonly<Record<string, string>>,
 ): Promise<number> {
-  const onDisk = Math.max(0, ...[...files.partitions.keys()].map((partition) => partition + 1));
+  let onDisk = 0;
+  for (const partition of files.partitions.keys()) onDisk = Math.max(onDisk, partition + 1);
   const recorded = Number(metadata?.stores[0]?.numPartitions ?? 0n);
   const named = wholeNumber(conf[SHUFFLE_PARTITIONS]) ?? (recorded > 0 ? recorded : onDisk);
   if (onDisk !== 1 || named <= 1) return onDisk === 0 ? 0 : named;

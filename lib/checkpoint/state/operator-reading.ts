@@ -12,6 +12,9 @@ import { readStorePartition, type StorePartition } from './store-partition';
 import { sumKnown } from './sum-known';
 import { idsFromCommits } from './unique-id';
 
+/** More partitions than any query has. */
+const MOST_PARTITIONS = 100_000;
+
 /** What the whole checkpoint tells about its state. */
 export interface StateFacts {
   requiredVersion: bigint | null;
@@ -36,6 +39,7 @@ export async function readOperator(
 ): Promise<OperatorState> {
   const metadata = await readOperatorMetadata(context, files, facts.batchId);
   const numPartitions = await expectedPartitions(context, files, metadata, facts.conf);
+  const partitionIds = partitionsOf(files, numPartitions);
   const storeNames = namesOfStores(files, metadata?.stores.map(({ storeName }) => storeName) ?? []);
   const plan = {
     required: facts.requiredVersion,
@@ -45,16 +49,12 @@ export async function readOperator(
   const stores: StoreReading[] = [];
   const usable: Set<bigint>[] = [];
   for (const name of storeNames) {
-    const partitions = await mapConcurrently(
-      Array.from({ length: numPartitions }, (_, partition) => partition),
-      READS_AT_ONCE,
-      (partition) => {
-        const store =
-          files.partitions.get(partition)?.get(name) ?? emptyStore(files.operatorId, partition, name);
-        const idOf = idsFromCommits(facts.commitLog, files.operatorId, partition, name);
-        return readStorePartition(context, store, idOf, plan);
-      },
-    );
+    const partitions = await mapConcurrently(partitionIds, READS_AT_ONCE, (partition) => {
+      const store =
+        files.partitions.get(partition)?.get(name) ?? emptyStore(files.operatorId, partition, name);
+      const idOf = idsFromCommits(facts.commitLog, files.operatorId, partition, name);
+      return readStorePartition(context, store, idOf, plan);
+    });
     const schema = await readStoreSchema(context, files, name, metadata, facts);
     stores.push(storeReading(name, schema, partitions));
     for (const partition of partitions) usable.push(partition.usable);
@@ -69,6 +69,12 @@ export async function readOperator(
     },
     usable,
   };
+}
+
+/** All that should be there; where that number is absurd, those that are. */
+function partitionsOf({ partitions }: OperatorFiles, numPartitions: number): number[] {
+  if (numPartitions <= MOST_PARTITIONS) return Array.from({ length: numPartitions }, (_, id) => id);
+  return [...partitions.keys()].sort((a, b) => a - b);
 }
 
 /** `spark.sql.streaming.minBatchesToRetain`; Spark does not pin it, so it is usually the default that holds. */

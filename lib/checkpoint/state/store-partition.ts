@@ -203,6 +203,7 @@ function repair({ files, idOf, plan: { required }, way }: Found): bigint | null 
 
 /** Files of the needed chain that can't be decoded, and of the shown one below it. */
 function damagedFiles({ way, damage, shown }: Found): StorePartitionReading['damaged'] {
+  if (damage.size === 0) return [];
   const files = [
     ...(way.needed === null ? [] : filesOf(way.needed)),
     ...(shown === null ? [] : filesOf(shown.chain)),
@@ -216,6 +217,7 @@ function damagedFiles({ way, damage, shown }: Found): StorePartitionReading['dam
 /** What earlier looks found, for the files as they lie there now. */
 function knownDamage({ memory }: ReadContext, { versions }: StoreFiles): Map<string, string> {
   const damage = new Map<string, string>();
+  if (memory.damagedFiles.isEmpty) return damage;
   for (const { file } of versions) {
     const detail = memory.damagedFiles.get(file);
     if (detail !== undefined) damage.set(file.path, detail);
