@@ -222,6 +222,7 @@ export const versionState = z.object({
                   ),
                 })
                 .nullable(),
+              /** All of them: 4 stores in 1,000 partitions are an answer of 1.6 MB. */
               partitions: z.array(storePartition),
             }),
           ),

@@ -89,6 +89,22 @@ test('files that are cut, empty, or declare sizes that cannot be end in findings
   await expectGoesOn(5);
 }, 200_000);
 
+test('numbers beyond all longs are no numbers to store, and are shown as they are', async () => {
+  checkpoint('prod/good_v1');
+  checkpoint('prod/beyond_v1');
+  const beyond = '9'.repeat(40);
+  const metadata = `{"batchWatermarkMs":${beyond},"batchTimestampMs":${beyond},"conf":{}}`;
+  write('prod/beyond_v1/offsets/5', `v1\n${metadata}\n{"orders":{"0":${beyond},"1":${beyond}}}`);
+  write('prod/beyond_v1/commits/5', `v1\n{"nextBatchWatermarkMs":${beyond}}`);
+  write('prod/beyond_v1/offsets/99999999999999999999999', 'v1\n{}\n-');
+  await world.collect();
+  const row = await settled('prod/beyond_v1');
+  expect(row.errorKind).toBeNull();
+  const batches = await database.client.batch.findMany({ where: { generation: { versionId: row.id } } });
+  expect(batches.find((batch) => batch.batchId === 5n)?.ends).toContain(beyond);
+  await expectGoesOn(5);
+}, 200_000);
+
 test('a batch number that lies at the end of all longs costs nothing', async () => {
   checkpoint('prod/good_v1');
   const far = '9223372036854775806';

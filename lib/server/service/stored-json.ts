@@ -21,6 +21,17 @@ export function decodeStored<T>(text: string): T {
   }) as T;
 }
 
+const LEAST_LONG = -(2n ** 63n);
+const GREATEST_LONG = 2n ** 63n - 1n;
+
+/**
+ * A number that a BIGINT column stores, or null: damaged files hold numbers that no Spark wrote, and sums of longs can
+ * grow beyond one. The text of the reading keeps them.
+ */
+export function storableLong(value: bigint | null): bigint | null {
+  return value === null || value < LEAST_LONG || value > GREATEST_LONG ? null : value;
+}
+
 /** Text that PostgreSQL stores: it refuses NUL and half surrogate pairs, which damaged files can bring into a message. */
 export function storableText(text: string): string {
   return text.replaceAll('\0', '\uFFFD').replace(/\p{Surrogate}/gu, '\uFFFD');

@@ -6,7 +6,7 @@ import type { ServiceContext, Transaction } from '@/lib/server/service/context';
 import { declaredInterval } from '@/lib/server/service/declaration/declared-interval';
 import { declarationInEffect, requestedSettings } from '@/lib/server/service/declaration/kept-declaration';
 import { markVanished } from '@/lib/server/service/discovery/store-versions';
-import { storableText } from '@/lib/server/service/stored-json';
+import { storableLong, storableText } from '@/lib/server/service/stored-json';
 import { inTransaction } from '@/lib/server/service/transaction';
 import { readingBatches } from './reading-batches';
 import { backfill } from './record/backfill';
@@ -176,7 +176,7 @@ function columnsOf(reading: CheckpointReading, judgement: Judgement) {
     activity: judgement.activity,
     lastPlannedBatch: reading.lastPlannedBatch,
     lastCommittedBatch: reading.lastCommittedBatch,
-    lastPlannedMs: judgement.lastPlannedMs,
-    lastCommitMs: judgement.lastCommitMs,
+    lastPlannedMs: storableLong(judgement.lastPlannedMs),
+    lastCommitMs: storableLong(judgement.lastCommitMs),
   };
 }

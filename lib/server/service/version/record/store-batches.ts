@@ -1,5 +1,5 @@
 import type { Transaction } from '@/lib/server/service/context';
-import { encodeStored } from '@/lib/server/service/stored-json';
+import { encodeStored, storableLong } from '@/lib/server/service/stored-json';
 import type { BatchFacts } from '../reading-batches';
 
 /** Committed batches that are sent again although stored: the newest few may have been seen half-written. */
@@ -45,7 +45,7 @@ export async function insertBatches(
       ends: encodeStored(batch.ends),
       offset_version: batch.offsetVersion,
       commit_version: batch.commitVersion,
-      at_ms: String(batch.plannedMs ?? nowMs),
+      at_ms: String(storableLong(batch.plannedMs) ?? nowMs),
     })),
   );
   // An older row keeps what a later reading cannot tell any more: the batch before it was purged meanwhile.
@@ -98,5 +98,5 @@ function throughOf(batches: readonly BatchFacts[], storedThrough: bigint | null)
 }
 
 function text(value: bigint | null): string | null {
-  return value === null ? null : String(value);
+  return storableLong(value)?.toString() ?? null;
 }

@@ -1,5 +1,6 @@
 import type { PositionUnit } from '@/lib/domain/source-kind';
 import type { Transaction } from '@/lib/server/service/context';
+import { storableLong } from '@/lib/server/service/stored-json';
 
 /** One point of a version's history; null is unknown. */
 export interface SampleFacts {
@@ -25,7 +26,7 @@ export async function storeSamples(
   samples: readonly SampleFacts[],
 ): Promise<void> {
   const rows = JSON.stringify(samples, (_key, value: unknown) =>
-    typeof value === 'bigint' ? String(value) : value,
+    typeof value === 'bigint' ? (storableLong(value)?.toString() ?? null) : value,
   );
   await tx.$executeRaw`
     INSERT INTO sample (version_id, at_ms, origin, lag, lag_unit, head_origin, head_ms, state_bytes,

@@ -4,7 +4,7 @@ import type { HeadReading } from '@/lib/head/head';
 import { newestPerTopic } from '@/lib/head/recorded-heads';
 import { Prisma } from '@/lib/server/db/client';
 import type { Transaction } from '@/lib/server/service/context';
-import { encodeStored } from '@/lib/server/service/stored-json';
+import { encodeStored, storableLong } from '@/lib/server/service/stored-json';
 import type { BatchFacts } from '../reading-batches';
 import { batchStrip, usualDurations } from './batch-strip';
 import type { ClaimedVersion } from './claimed-version';
@@ -61,9 +61,9 @@ export async function storeView(tx: Transaction, input: ViewInput): Promise<View
     readingHash: stored.hash,
     strip: batchStrip(batches),
     stateSize: stateSizeOf(reading) ?? Prisma.DbNull,
-    watermarkMs: reading.watermarkMs,
-    durationMedianMs: durations.medianMs,
-    durationP95Ms: durations.p95Ms,
+    watermarkMs: storableLong(reading.watermarkMs),
+    durationMedianMs: storableLong(durations.medianMs),
+    durationP95Ms: storableLong(durations.p95Ms),
   };
   const changed = before?.readingHash !== stored.hash;
   await tx.versionView.upsert({
