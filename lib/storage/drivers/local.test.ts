@@ -71,23 +71,64 @@ describe('local driver', () => {
     for await (const page of localStorage(directory, directory).list('', { recursive })) pages.push(page);
     return pages;
   };
+  const text = async (directory: string, path: string) => {
+    const stored = await localStorage(directory, directory).read(path);
+    return stored && new TextDecoder().decode(stored.bytes);
+  };
   const paths = async (directory: string) =>
     (await listed(directory)).flatMap(({ entries }) => entries.map(({ path }) => path)).sort();
 
-  test('links are followed, links that lead back up or nowhere are not', async () => {
+  test('links that stay in the location are followed, links that lead back up or nowhere are not', async () => {
     const place = join(base, 'links');
     await mkdir(join(place, 'a/b'), { recursive: true });
-    await mkdir(join(base, 'other'));
+    await mkdir(join(place, 'there'));
     await writeFile(join(place, 'a/b/file'), 'x');
-    await writeFile(join(base, 'other/there'), 'x');
+    await writeFile(join(place, 'there/it-is'), 'y');
     await symlink('..', join(place, 'a/b/up'));
     await symlink(place, join(place, 'a/self'));
-    await symlink(join(base, 'other'), join(place, 'a/other'));
-    await symlink(join(place, 'a'), join(base, 'other/back'));
+    await symlink(join(place, 'there'), join(place, 'a/other'));
+    await symlink(join(place, 'a'), join(place, 'there/back'));
     await symlink('file', join(place, 'a/b/again'));
     await symlink('gone', join(place, 'a/b/dangling'));
     await symlink('ring', join(place, 'a/ring'));
-    expect(await paths(place)).toEqual(['a/b/again', 'a/b/file', 'a/other/there']);
+    const followed = ['a/b/again', 'a/b/file', 'a/other/it-is'];
+    expect((await paths(place)).filter((path) => path.startsWith('a/'))).toEqual(followed);
+    for (const path of followed) expect(await text(place, path)).toMatch(/^[xy]$/);
+    expect(await text(place, 'a/b/dangling')).toBeUndefined();
+    expect(await text(place, 'a/ring')).toBeUndefined();
+  });
+
+  test('what a link leads to outside of the location is not part of it: neither listed nor read', async () => {
+    const place = join(base, 'enclosed');
+    await mkdir(join(place, 'state'), { recursive: true });
+    await mkdir(join(base, 'outside/below'), { recursive: true });
+    await writeFile(join(place, 'state/own'), 'x');
+    await writeFile(join(base, 'outside/secret'), 'not ours');
+    await writeFile(join(base, 'outside/below/secret'), 'not ours');
+    await writeFile(join(base, 'enclosed-too'), 'a neighbour whose name begins alike');
+    await symlink(join(base, 'outside'), join(place, 'state/away'));
+    await symlink('../../outside/secret', join(place, 'state/file'));
+    await symlink(join(base, 'enclosed-too'), join(place, 'state/neighbour'));
+    expect(await paths(place)).toEqual(['state/own']);
+    expect((await listed(place, false)).flatMap(({ directories }) => directories)).toEqual(['state']);
+    const storage = localStorage(place, place);
+    for (const path of ['state/file', 'state/neighbour', 'state/away/secret', 'state/away/below/secret']) {
+      expect(await storage.read(path)).toBeUndefined();
+    }
+    for await (const page of storage.list('state/away', { recursive: true }))
+      expect.unreachable(String(page));
+    for await (const { directories } of storage.list('state', { recursive: false }))
+      expect(directories).toEqual([]);
+  });
+
+  test('the location itself may be reached through a link', async () => {
+    const place = join(base, 'real');
+    await mkdir(join(place, 'a'), { recursive: true });
+    await writeFile(join(place, 'a/file'), 'x');
+    await symlink('file', join(place, 'a/again'));
+    await symlink(place, join(base, 'through'));
+    expect(await paths(join(base, 'through'))).toEqual(['a/again', 'a/file']);
+    expect(await text(join(base, 'through'), 'a/again')).toBe('x');
   });
 
   test('an empty directory is one empty page, unlike one that does not exist', async () => {

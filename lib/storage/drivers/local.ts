@@ -1,13 +1,15 @@
 /**
- * A directory of the local file system (also NFS, a mounted volume). Every character of a name is ordinary.
+ * A directory of the local file system (also NFS, a mounted volume). Every character of a name is ordinary. Symbolic links
+ * are followed as long as they stay in the location (see Enclosure).
  *
  * A recursive listing visits the directories of the location in the order of their names, one after the other,
  * and what is below each of them at the same time: `commits/` is listed before `offsets/`, as on an object store.
  */
 import type { ListOptions, ListPage, Storage, StoredEntry } from '../storage';
 import { StorageError } from '../storage-error';
+import { Enclosure } from './local/enclosure';
 import { isAbsent, localStorageError } from './local/local-error';
-import { readRegularFile } from './local/read-regular-file';
+import { readEnclosed } from './local/read-regular-file';
 import { descend, isFile, type Place, readPlace, readTree } from './local/walk-directory';
 
 /** As many entries as a page of an S3 listing has. */
@@ -21,12 +23,13 @@ const PAGE_SIZE = 1000;
 export function localStorage(location: string, directory: string): Storage {
   const root = directory.replace(/(?<=.)\/+$/, '');
   const absolute = (path: string) => (path === '' ? root : `${root}/${path}`);
+  const enclosure = new Enclosure(root);
   return {
     location,
     async *list(path, options) {
       options.signal?.throwIfAborted();
       try {
-        yield* listPages({ absolute: absolute(path), path, links: [] }, options);
+        yield* listPages({ absolute: absolute(path), path, links: [], enclosure }, options);
       } catch (error) {
         options.signal?.throwIfAborted();
         throw localStorageError(error, 'list', shown(location, path));
@@ -35,7 +38,7 @@ export function localStorage(location: string, directory: string): Storage {
     async read(path, { range, signal } = {}) {
       signal?.throwIfAborted();
       try {
-        return await readRegularFile(absolute(path), range);
+        return await readEnclosed(absolute(path), enclosure, range);
       } catch (error) {
         if (isAbsent(error)) return undefined;
         throw localStorageError(error, 'read', shown(location, path));
@@ -45,6 +48,7 @@ export function localStorage(location: string, directory: string): Storage {
 }
 
 async function* listPages(place: Place, { recursive, signal }: ListOptions): AsyncGenerator<ListPage> {
+  if (!(await isInside(place))) return;
   const content = await readPlace(place);
   if (content === undefined) {
     if (place.path === '' && (await isFile(place.absolute))) throw notADirectory(place);
@@ -72,6 +76,11 @@ function* pages(entries: StoredEntry[], directories: string[]): Generator<ListPa
   for (let at = 0; at === 0 || at < entries.length; at += PAGE_SIZE) {
     yield { entries: entries.slice(at, at + PAGE_SIZE), directories: at === 0 ? directories : [] };
   }
+}
+
+/** The location itself may be a link to anywhere; what is asked for below it may not lead out of it again. */
+async function isInside({ path, absolute, enclosure }: Place): Promise<boolean> {
+  return path === '' || (await enclosure.holds(absolute));
 }
 
 function notADirectory(place: Place): StorageError {

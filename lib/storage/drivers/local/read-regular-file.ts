@@ -1,19 +1,42 @@
 import { close, constants, fstatSync, open, read } from 'node:fs';
+import { realpath } from 'node:fs/promises';
 import type { ReadOptions, StoredFile } from '../../storage';
 import { StorageError } from '../../storage-error';
+import type { Enclosure } from './enclosure';
 
-/** Never waits for the writer of a named pipe. */
-const FLAGS = constants.O_RDONLY | constants.O_NONBLOCK;
+/** Never waits for the writer of a named pipe, and does not follow a link in the last place of the path. */
+const FLAGS = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;
+
+/**
+ * Reads a regular file that belongs to the location; undefined when a symbolic link leads to it from inside and it lies
+ * outside. A file that is no link costs nothing more than being read.
+ * @throws as `readRegularFile`
+ */
+export async function readEnclosed(
+  path: string,
+  enclosure: Enclosure,
+  range: ReadOptions['range'],
+): Promise<StoredFile | undefined> {
+  if (!(await enclosure.holdsDirectoryOf(path))) return undefined;
+  try {
+    return await readRegularFile(path, range);
+  } catch (error) {
+    if (!isLink(error)) throw error;
+    return (await enclosure.holds(path)) ? readRegularFile(await realpath(path), range) : undefined;
+  }
+}
+
+/** The error of O_NOFOLLOW: ELOOP on Linux and macOS, EMLINK on FreeBSD. */
+function isLink(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ELOOP' || error.code === 'EMLINK');
+}
 
 /**
  * Reads a regular file, whole or a range of it; undefined when `path` is something else. Callbacks, not fs.promises:
  * these cost half the time for small files.
  * @throws the Node error of open, fstat or read; StorageError `short-read` when the file shrinks while it is read
  */
-export async function readRegularFile(
-  path: string,
-  range: ReadOptions['range'],
-): Promise<StoredFile | undefined> {
+async function readRegularFile(path: string, range: ReadOptions['range']): Promise<StoredFile | undefined> {
   const descriptor = await opened(path);
   try {
     // The kernel has the attributes of a file that was just opened: cheaper at once than over the thread pool.

@@ -2,6 +2,7 @@ import { type Dirent, readdir as readdirCallback, type Stats, stat as statCallba
 import { realpath } from 'node:fs/promises';
 import { mapConcurrently } from '../../concurrent';
 import type { StoredEntry } from '../../storage';
+import type { Enclosure } from './enclosure';
 import { isAbsent } from './local-error';
 
 const DIRECTORIES_AT_ONCE = 8;
@@ -26,11 +27,12 @@ export interface Place {
   /** For the caller: relative to the location, `''` for the location itself. */
   path: string;
   links: readonly string[];
+  enclosure: Enclosure;
 }
 
 /**
- * Lists one directory. Symbolic links count as what they point to; what vanishes meanwhile, dangling links and
- * what is neither file nor directory are left out. Undefined when the directory does not exist.
+ * Lists one directory. Symbolic links count as what they point to; what vanishes meanwhile, links that dangle or lead out
+ * of the location, and what is neither file nor directory are left out. Undefined when the directory does not exist.
  */
 export async function readPlace(place: Place): Promise<DirectoryContent | undefined> {
   const entries = await readdir(place.absolute).catch(absentAsUndefined);
@@ -40,8 +42,11 @@ export async function readPlace(place: Place): Promise<DirectoryContent | undefi
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => ({ name, isLink: false }));
   const candidates = entries.filter((entry) => entry.isFile() || entry.isSymbolicLink());
-  const found = await mapConcurrently(candidates, STATS_AT_ONCE, async ({ name }) => {
-    const stats = await stat(`${place.absolute}/${name}`).catch(absentAsUndefined);
+  const found = await mapConcurrently(candidates, STATS_AT_ONCE, async (entry) => {
+    const { name } = entry;
+    const absolute = `${place.absolute}/${name}`;
+    if (entry.isSymbolicLink() && !(await place.enclosure.holds(absolute))) return undefined;
+    const stats = await stat(absolute).catch(absentAsUndefined);
     if (stats?.isDirectory()) directories.push({ name, isLink: true });
     return stats?.isFile() ? fileEntry(child(place.path, name), stats) : undefined;
   });
@@ -64,7 +69,7 @@ export async function readTree(place: Place): Promise<StoredEntry[]> {
 
 /** The place of a sub-directory; undefined when it is a link back to a directory that is being walked. */
 export async function descend(place: Place, { name, isLink }: SubDirectory): Promise<Place | undefined> {
-  const next = { absolute: `${place.absolute}/${name}`, path: child(place.path, name), links: place.links };
+  const next = { ...place, absolute: `${place.absolute}/${name}`, path: child(place.path, name) };
   if (!isLink) return next;
   const here = await realpath(place.absolute);
   const there = await realpath(next.absolute).catch(absentAsUndefined);
