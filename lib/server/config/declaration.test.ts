@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isConfigError } from './config-error';
@@ -79,6 +80,12 @@ job: https://jobs.example/42
       }),
     );
   });
+});
+
+test('the example of the guide to the API can be posted', () => {
+  const guide = readFileSync('docs/api.md', 'utf8');
+  const [example = ''] = [...guide.matchAll(/^```yaml\n(.*?)^```/gms)].map((match) => match[1]);
+  expect(parsePostedDeclaration(example).checkpoint).toBe('/Volumes/main/ops/checkpoints/prod/orders_v2');
 });
 
 describe('what cannot be used is named by line and field', () => {
