@@ -11,9 +11,11 @@ const PARTS = [
   '/sources',
   '/state',
   '/state?view=table',
+  '/state?partition=0/default/1',
   '/files',
   '/files?path=offsets',
   '/settings',
+  '/settings?show=change',
 ];
 
 async function ready(page: Page): Promise<void> {

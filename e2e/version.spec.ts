@@ -65,6 +65,20 @@ test('the track shows planned and committed, in numbers too, and is read by keyb
   await expect(slider).not.toHaveAttribute('aria-valuetext', newest ?? '');
 });
 
+test('says what the sink holds against the commits, and what a restart does to it', async ({ page }) => {
+  await openVersion(page);
+  const sink = page.getByRole('region', { name: 'What the sink holds' });
+  await expect(sink).toContainText(
+    /Level with the commits|Ahead of the commits|Behind the commits|Nothing of this query yet|does not tell/,
+  );
+  await expect(sink).toContainText('At a restart:');
+  await expect(sink).toContainText(/Newest batch in the sink\s*([\d\u202f]+|none|not known)/);
+  await expect(sink).toContainText(/its log as read (now|.+ ago)/);
+  const track = page.getByRole('figure', { name: /^Planned, committed and in the sink/ });
+  await expect(track).toContainText('in the sink');
+  await expect(track).toContainText(/sink level|sink .+ (ahead|behind)|sink not known/);
+});
+
 test('says what a restart does, from which files, and how to see it in a terminal', async ({ page }) => {
   await openVersion(page);
   const panel = page.getByRole('region', { name: 'What a restart does' });
@@ -108,6 +122,7 @@ test('sources say per partition where they stand, with unit, origin and age', as
   await expect(table).not.toContainText(/-\d/);
   const source = page.getByRole('region', { name: /^Source 0/ });
   await expect(source).toContainText(/\d+ records?.*(ago|now)|unknown/s);
+  await expect(source).toContainText(/What a position means:.*next offset to read/);
   await table.getByRole('button', { name: 'Behind' }).click();
   await expect(page).toHaveURL(/order=behind/);
   await expect(table.getByRole('columnheader', { name: /Behind/ })).toHaveAttribute(
@@ -125,8 +140,22 @@ test('settings tell what is pinned, by which batch, and what is declared', async
   await expect(pinned).toContainText('spark.sql.shuffle.partitions');
   await expect(pinned).toContainText(/by batch [\d\u202f]+/);
   const declared = page.getByRole('region', { name: 'Declared by the team' });
-  await expect(declared).toContainText(/From.*By.*Since/s);
+  await expect(declared).toContainText(/in effect.*from signalbox\.yaml/s);
   await expect(declared).toContainText('processingTime');
+});
+
+test('settings hold what is declared against what is pinned, and show what changed', async ({ page }) => {
+  await openVersion(page);
+  await openTab(page, 'Settings');
+  await expect(page.getByRole('region', { name: 'Declared and pinned' })).toContainText(
+    /declaration in effect · pinned by batch/,
+  );
+  const declared = page.getByRole('region', { name: 'Declared by the team' });
+  await declared.getByRole('button', { name: 'Change', exact: true }).click();
+  await expect(page).toHaveURL(/show=change/);
+  await expect(declared.getByRole('region', { name: 'Change of the declaration' })).toContainText(
+    /added: .*trigger/s,
+  );
 });
 
 test('an id that names nothing is not found', async ({ page }) => {

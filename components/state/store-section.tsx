@@ -126,7 +126,7 @@ function PartitionMap({ store, by, label, chosen, onChoose }: PartitionMapProps)
         {heat.top === null
           ? `Nothing to fill by: ${by === 'keys' ? 'keys are not counted' : 'sizes are not known'}.`
           : `${many ? 'Fullest square' : 'Filled to the top'}: ${heat.top}. One scale for the store.`}
-        {heat.inexact === null ? '' : ` ${heat.inexact}.`}
+        {heat.top === null || heat.inexact === null ? '' : ` ${heat.inexact}.`}
       </p>
       {many ? <PartitionField {...props} /> : <PartitionHeat {...props} />}
     </>

@@ -39,12 +39,18 @@ export function OverviewView({ id }: { id: string }) {
         </div>
       </section>
       <div className="grid items-start gap-3 lg:grid-cols-2 xl:grid-cols-[minmax(0,4fr)_minmax(0,5fr)_minmax(0,4fr)]">
-        <div className="grid min-w-0 gap-3">
-          <RestartPanel data={data} />
-          <AreasPanel data={data} />
+        <div className="grid min-w-0 gap-3 max-lg:contents">
+          <div className="min-w-0 max-lg:order-first">
+            <RestartPanel data={data} />
+          </div>
+          <div className="min-w-0 max-lg:order-last">
+            <AreasPanel data={data} />
+          </div>
         </div>
         <VersionFindings findings={data.findings} />
-        <SinkPanel data={data} />
+        <div className="min-w-0 max-lg:order-first">
+          <SinkPanel data={data} />
+        </div>
       </div>
       <Charts data={data} />
     </div>

@@ -41,7 +41,7 @@ export function StageLegend({ stages, hue, sink }: { stages: Stages; hue: string
             width="12"
             height="10"
             fill={sinkApart?.side === 'behind' ? 'var(--bad-wash)' : 'none'}
-            stroke={sinkApart?.side === 'behind' ? 'var(--bad)' : 'var(--progress)'}
+            stroke={APART_STROKE[sinkApart?.side ?? 'none']}
             strokeDasharray="3 2"
           />
         }
@@ -58,6 +58,8 @@ export function StageLegend({ stages, hue, sink }: { stages: Stages; hue: string
     </figcaption>
   );
 }
+
+const APART_STROKE = { behind: 'var(--bad)', ahead: 'var(--progress)', none: 'var(--faint)' } as const;
 
 function apartWords({ sinkApart, line, unit }: Stages, sink: SinkStand | null): string {
   if (sinkApart !== null) return `sink ${steps(sinkApart.steps, unit)} ${sinkApart.side}`;

@@ -90,7 +90,7 @@ function sampleStore(options: StoreOptions): Store {
       snapshotModifiedMs: String(nowMs - replay * BATCH_MS),
       changesToReplay: missing ? null : replay,
       replayBytes: missing ? null : String(replay * 38_400),
-      repairableFrom: missing ? String(REQUIRED - 4) : null,
+      repairableFrom: missing ? String(REQUIRED - 40) : null,
       loadable: !missing,
       missing: missing ? [`${file}/${REQUIRED - 3}.${provider === 'hdfs' ? 'delta' : 'changelog'}`] : [],
       damaged: [],
