@@ -73,6 +73,13 @@ forbidden.push(
     to: { path: 'node_modules/pg/' },
   },
   {
+    name: 'OpenDAL only in storage drivers',
+    comment: 'It can write. A driver hands out what lists and reads (promise P1).',
+    severity: 'error',
+    from: { pathNot: '^lib/storage/drivers/' },
+    to: { path: 'node_modules/(@opendal|opendal)/' },
+  },
+  {
     name: 'pure stays pure',
     severity: 'error',
     from: { path: pure, pathNot: test },

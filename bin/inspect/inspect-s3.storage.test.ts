@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -107,6 +108,25 @@ describe('signalbox inspect s3://…', () => {
     expect(code).toBe(3);
     expect(JSON.parse(out)).toMatchObject({ location, error: { kind } });
     expect(err).toContain(words);
+  });
+
+  test('without variables the profile of the AWS tools is used', async () => {
+    const { accessKeyId, secretAccessKey } = server.root;
+    const file = join(bucket, '..', 'credentials');
+    const lines = [
+      '[ops]',
+      `aws_access_key_id = ${accessKeyId}`,
+      `aws_secret_access_key = ${secretAccessKey}`,
+    ];
+    writeFileSync(file, lines.join('\n'));
+    const { code, err } = await inspect([`s3://lake/${CHECKPOINT}`], {
+      AWS_ACCESS_KEY_ID: undefined,
+      AWS_SECRET_ACCESS_KEY: undefined,
+      AWS_EC2_METADATA_DISABLED: 'true',
+      AWS_SHARED_CREDENTIALS_FILE: file,
+      AWS_PROFILE: 'ops',
+    });
+    expect({ code, err }).toEqual({ code: 0, err: '' });
   });
 
   test('a user without rights is denied', async () => {
