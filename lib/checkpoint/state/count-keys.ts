@@ -1,11 +1,11 @@
 import { formatBytes, formatCountOf } from '@/lib/domain/format';
 import type { ReadContext } from '../read-context';
-import type { Provider } from './chain-files';
+import type { IdOfVersion, Provider } from './chain-files';
 import type { DecodeLease } from './decode-budget';
 import { KeyTable, TableFull } from './key-table';
 import { readStateFile, type StateFileReader } from './read-state-file';
 import type { VersionFile } from './store-files';
-import { type FamilyIds, SnapshotBelow, Tally } from './tally';
+import { ANY_NUMBER, type FamilyIds, SnapshotBelow, Tally } from './tally';
 import type { Chain } from './version-chain';
 
 /** Room for the keys of one partition, where many are counted at the same time, and where it is counted alone. */
@@ -15,8 +15,8 @@ const MOST_TABLE_BYTES = 256 * 1024 * 1024;
 const MOST_KEPT_TABLE_BYTES = 32 * 1024 * 1024;
 /** How many times larger state is than its files, as a guess for sharing the budget: LZ4 on rows. */
 const USUAL_RATIO = 3;
-/** Changes before the snapshot that are read too, when they go back to the empty state. */
-const MOST_EXTRA_CHANGES = 200;
+/** Changes before the snapshot that are read too. Spark keeps 100 versions. */
+const MOST_EXTRA_CHANGES = 200n;
 
 /** One store in one partition, with the way to the version whose keys are counted. */
 export interface CountedStore {
@@ -31,6 +31,7 @@ export interface CountedStore {
   families: FamilyIds | null;
   /** Changes that exist, by version. */
   changes: ReadonlyMap<bigint, VersionFile>;
+  idOf: IdOfVersion;
 }
 
 export type KeyCount =
@@ -45,7 +46,7 @@ type Attempt = KeyCount | { state: 'over-budget' } | { state: 'impossible' };
 
 /**
  * Counts the keys of a version, from where the last reading stopped if it can.
- * HDFS: exact. RocksDB: exact at a snapshot and where the changes begin at the empty state, else bounds.
+ * HDFS: exact. RocksDB: exact at a snapshot and where the changes go back far enough, else bounds.
  * @throws StorageError
  */
 export async function countKeys(context: ReadContext, store: CountedStore): Promise<KeyCount> {
@@ -53,7 +54,7 @@ export async function countKeys(context: ReadContext, store: CountedStore): Prom
   const resumed = await resume(context, store);
   if (resumed?.state === 'vanished' || (resumed?.state === 'counted' && isExact(resumed))) return resumed;
   if (provider === 'rocksdb' && chain.base !== null) {
-    const extended = await countFromEmpty(context, store);
+    const extended = await countFromEarlier(context, store);
     if (extended?.state === 'counted') return extended;
     if (resumed?.state === 'counted') return resumed;
     if (numKeys === null) {
@@ -84,13 +85,7 @@ async function resume(context: ReadContext, store: CountedStore): Promise<Attemp
   if (since === undefined) return undefined;
   tally.families = store.families;
   return leased(context, since, async (lease) => {
-    const failure = await tellChanges(context, tally, since, lease);
-    if (failure !== undefined) return failure;
-    const { base } = store.chain;
-    if (base !== null && store.numKeys !== null && !tally.learn(base.version, store.numKeys)) {
-      return { state: 'impossible' };
-    }
-    return counted(context, store, tally);
+    return (await tellChanges(context, tally, since, lease)) ?? counted(context, store, tally);
   }).catch((error: unknown) => {
     // Grown out of the room that it had: counted anew.
     if (error instanceof TableFull) return undefined;
@@ -113,16 +108,30 @@ function stands({ version, lastFile }: Tally, store: CountedStore): boolean {
 }
 
 /**
- * Counts a RocksDB store from its first change on, where all are still there: exact, which it is not from a snapshot.
- * Undefined where they are not, or cost too much.
+ * Counts a RocksDB store from changes before its snapshot on: they tell which keys the snapshot has. Exact where they go
+ * back to the empty state, else with closer bounds. Undefined where there are none, or they cost too much.
  */
-async function countFromEmpty(context: ReadContext, store: CountedStore): Promise<Attempt | undefined> {
-  const { chain, version } = store;
+async function countFromEarlier(context: ReadContext, store: CountedStore): Promise<Attempt | undefined> {
+  const { chain, version, numKeys } = store;
   if (context.refresh || chain.base === null || chain.changes.length === 0) return undefined;
-  const extra = Number(chain.base.version);
-  const all = extra > MOST_EXTRA_CHANGES ? undefined : changesBetween(store.changes, 0n, version);
-  if (all === undefined || !context.limits.takeExtraReads(extra)) return undefined;
-  return countChanges(context, store, all, 0n);
+  const from = earliestBefore(store, chain.base.version);
+  const isWhole = from === 0n;
+  const changes = changesBetween(store.changes, from, version);
+  if (from === chain.base.version || changes === undefined || (!isWhole && numKeys === null))
+    return undefined;
+  if (!context.limits.takeExtraReads(Number(chain.base.version - from))) return undefined;
+  return countChanges(context, store, changes, isWhole ? 0n : ANY_NUMBER);
+}
+
+/** How far changes go back without a hole before `version`; in checkpoint format 2 as far as commits name them. */
+function earliestBefore({ changes, idOf }: CountedStore, version: bigint): bigint {
+  let from = version;
+  while (from > 0n && version - from < MOST_EXTRA_CHANGES) {
+    const change = changes.get(from);
+    if (change === undefined || (change.uniqueId !== null && idOf(from) !== change.uniqueId)) break;
+    from--;
+  }
+  return from;
 }
 
 /** Counts from a base with `unknown` keys, of which only the number is known. */
@@ -187,7 +196,11 @@ async function tell(
   return outcome.state === 'damaged' ? { ...outcome, path: file.file.path } : outcome;
 }
 
-function counted(context: ReadContext, store: CountedStore, tally: Tally): KeyCount {
+function counted(context: ReadContext, store: CountedStore, tally: Tally): Attempt {
+  const { base } = store.chain;
+  if (base !== null && store.numKeys !== null && !tally.learn(base.version, store.numKeys)) {
+    return { state: 'impossible' };
+  }
   if (tally.strangeFamily !== null) {
     const why = `no snapshot says what column family ${tally.strangeFamily} is`;
     return { state: 'not-counted', why };

@@ -46,7 +46,7 @@ export async function readStorePartition(
   for (let round = 1; ; round++) {
     const way = judgeWay(files, plan, needed, verdict, damage);
     const shown = await shownChain(context, store, files, way, verdict);
-    const count = await countShown(context, store, files, plan, way, shown);
+    const count = await countShown(context, store, files, idOf, plan, way, shown);
     if (count?.state === 'damaged' && round < MOST_ROUNDS) {
       damage.set(count.path, count.detail);
       remember(context, store, count.path, count.detail);
@@ -117,6 +117,7 @@ async function countShown(
   context: ReadContext,
   store: StoreFiles,
   { changes }: ChainFiles,
+  idOf: IdOfVersion,
   { provider }: StorePlan,
   { version }: Way,
   shown: ShownChain | null,
@@ -132,6 +133,7 @@ async function countShown(
     numKeys: base.numKeys,
     families,
     changes,
+    idOf,
   };
   const count = await countKeys(context, counted);
   if (count.state === 'damaged' || count.state === 'vanished') return count;

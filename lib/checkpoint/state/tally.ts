@@ -10,6 +10,9 @@ export type FamilyIds = ReadonlyMap<number, boolean>;
 /** Versions for which a tally remembers how many keys there were; more than Spark retains. */
 const MOST_MARKS = 256;
 
+/** Stands for a number of keys that only a later snapshot tells. */
+export const ANY_NUMBER = 2n ** 62n;
+
 export interface KeyBounds {
   min: bigint;
   max: bigint;
@@ -88,7 +91,8 @@ export class Tally implements StateFileReader {
    */
   learn(version: bigint, numKeys: bigint): boolean {
     const mark = this.#marks.find((item) => item.version === version);
-    if (mark === undefined || this.#unknown === 0n) return true;
+    if (this.#unknown === 0n) return true;
+    if (mark === undefined) return this.#unknown < ANY_NUMBER;
     const unknown = numKeys - BigInt(mark.present);
     if (unknown < 0n) return false;
     this.#unknown = unknown;
