@@ -25,7 +25,7 @@ export function DifferencePanel({ settings }: { settings: VersionSettings }) {
               </ToneMark>
             ) : (
               <ToneMark tone="warn" className="font-semibold">
-                {`${formatCountOf(different, 'setting')} declared otherwise than pinned: a restart uses the pinned value`}
+                {`${formatCountOf(different, 'setting')} declared otherwise than what a restart uses`}
               </ToneMark>
             )}
           </p>

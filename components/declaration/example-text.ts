@@ -17,7 +17,7 @@ export function declarationYaml({ query, version }: Pick<Version, 'query' | 'ver
 /** The command that posts the same. */
 export function declarationCurl(versionId: string, origin: string): string {
   return [
-    `curl -X POST ${origin}${apiPath.declaration(versionId)} \\`,
+    `curl --fail-with-body -sS -X POST ${origin}${apiPath.declaration(versionId)} \\`,
     `  -H 'content-type: application/yaml' --data-binary '`,
     ...BODY,
     `author: deploy-job'`,

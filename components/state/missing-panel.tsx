@@ -1,5 +1,7 @@
 'use client';
 
+import { troublePaths } from '@/components/file/prepare-troubles';
+import { TroubleList } from '@/components/file/trouble-list';
 import { ToneMark } from '@/components/status/tone-mark';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Panel } from '@/components/ui/panel';
@@ -11,16 +13,13 @@ const SHOWN = 20;
 /** Exactly what keeps the state from being loaded, file by file. */
 export function MissingPanel({ broken }: { broken: readonly PlacedPartition[] }) {
   if (broken.length === 0) return null;
-  const paths = broken.flatMap(({ partition }) => [
-    ...partition.missing,
-    ...partition.damaged.map(({ path }) => path),
-  ]);
+  const { paths, count } = troublePaths(broken.map(({ partition }) => partition));
   return (
     <Panel
       title="What is missing"
       aside={
         <span className="flex items-center gap-1">
-          {formatCountOf(paths.length, 'file')} in {formatCountOf(broken.length, 'partition')}
+          {formatCountOf(count, 'file')} in {formatCountOf(broken.length, 'partition')}
           <CopyButton
             text={paths.join('\n')}
             label="Copy the paths of all files that are missing or damaged"
@@ -35,16 +34,7 @@ export function MissingPanel({ broken }: { broken: readonly PlacedPartition[] })
               Operator {operatorId}, {store === 'default' ? '' : `store ${store}, `}partition{' '}
               {partition.partition}
             </ToneMark>
-            {partition.missing.map((path) => (
-              <span key={path} className="min-w-0 break-all">
-                <code className="num">{path}</code> <span className="text-soft">is missing</span>
-              </span>
-            ))}
-            {partition.damaged.map(({ path, detail }) => (
-              <span key={path} className="min-w-0 break-all">
-                <code className="num">{path}</code> <span className="text-soft">is damaged: {detail}</span>
-              </span>
-            ))}
+            <TroubleList {...partition} />
             {partition.missing.length + partition.damaged.length === 0 ? (
               <span className="text-soft">no file of the chain is named; see the Files tab</span>
             ) : null}
@@ -53,7 +43,7 @@ export function MissingPanel({ broken }: { broken: readonly PlacedPartition[] })
       </ul>
       {broken.length > SHOWN ? (
         <p className="border-line border-t px-3.5 py-2 text-soft text-xs">
-          and {formatCountOf(broken.length - SHOWN, 'partition')} more; the copied list names every file
+          and {formatCountOf(broken.length - SHOWN, 'partition')} more; the copied list names their files too
         </p>
       ) : null}
       <p className="border-line border-t px-3.5 py-2 text-soft text-xs">

@@ -1,6 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { TroubleList } from '@/components/file/trouble-list';
 import { Bytes, Count } from '@/components/number/count';
 import { AppLink } from '@/components/shell/app-link';
 import { ToneMark } from '@/components/status/tone-mark';
@@ -11,6 +12,7 @@ import type { StorePartition } from '@/lib/contract/version';
 import { ChainDrawing } from './chain-drawing';
 import { KeysValue } from './keys-value';
 import { prepareChain } from './prepare-chain';
+import { whyNotExactHere } from './prepare-keys';
 import { repairWords } from './prepare-repair';
 
 type PartitionDetailProps = {
@@ -50,7 +52,7 @@ export function PartitionDetail({ id, operatorId, store, partition, requiredVers
             <ChainDrawing chain={chain} />
           </div>
         )}
-        <Files partition={partition} />
+        <TroubleList {...partition} />
         {repair === null ? null : <p className="mt-1 text-soft">{repair}</p>}
       </div>
       <dl className="grid grid-cols-2 content-start gap-x-6 gap-y-2 sm:grid-cols-4">
@@ -74,7 +76,7 @@ export function PartitionDetail({ id, operatorId, store, partition, requiredVers
         </Fact>
         <Fact name="Keys" className="col-span-2">
           <KeysValue count={partition} />
-          <Below>{partition.keys === null ? (partition.notCounted ?? 'not counted yet') : 'exact'}</Below>
+          <Below>{whyNotExactHere(partition) ?? 'exact'}</Below>
         </Fact>
         <Fact name="Live">
           <Bytes value={partition.liveBytes} />
@@ -98,24 +100,6 @@ export function PartitionDetail({ id, operatorId, store, partition, requiredVers
         </Fact>
       </dl>
     </section>
-  );
-}
-
-/** Exactly what is missing or damaged, by name. */
-function Files({ partition: { missing, damaged } }: { partition: StorePartition }) {
-  return (
-    <>
-      {missing.map((path) => (
-        <p key={path} className="break-all">
-          <code className="num text-bad">{path}</code> <span className="text-soft">is missing</span>
-        </p>
-      ))}
-      {damaged.map(({ path, detail }) => (
-        <p key={path} className="break-all">
-          <code className="num text-bad">{path}</code> <span className="text-soft">is damaged: {detail}</span>
-        </p>
-      ))}
-    </>
   );
 }
 

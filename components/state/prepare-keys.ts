@@ -22,24 +22,31 @@ export function keysWords(count: KeyCount): string {
   return count.keys === '1' ? '1 key' : `${number} keys`;
 }
 
-/**
- * Why the keys of some partitions are not exact: the reason that most of them give, and how many do. Null when all are
- * exact.
- */
-export function whyNotExact(
-  partitions: readonly Pick<StorePartition, 'keys' | 'notCounted'>[],
-): string | null {
-  const inexact = partitions.filter(({ keys }) => keys === null);
-  if (inexact.length === 0) return null;
+/** Between snapshots a change may add a key or write one again that the snapshot has: the files don't say which. */
+const BOUNDED = 'exact at the next snapshot: changes since the last one may add keys or write them again';
+const NOT_YET = 'not counted yet';
+
+type Counted = KeyCount & Pick<StorePartition, 'notCounted'>;
+
+/** Why the keys of one partition are not exact; null when they are. */
+export function whyNotExactHere(partition: Counted): string | null {
+  if (partition.keys !== null) return null;
+  return partition.notCounted ?? (keysNumber(partition) === null ? NOT_YET : BOUNDED);
+}
+
+/** Why the keys of some partitions are not exact: the reason of most of them, and how many. Null when all are exact. */
+export function whyNotExact(partitions: readonly Counted[]): string | null {
   const counts = new Map<string, number>();
-  for (const { notCounted } of inexact) {
-    if (notCounted !== null) counts.set(notCounted, (counts.get(notCounted) ?? 0) + 1);
+  for (const partition of partitions) {
+    const why = whyNotExactHere(partition);
+    if (why !== null) counts.set(why, (counts.get(why) ?? 0) + 1);
   }
   const [most] = [...counts].sort((a, b) => b[1] - a[1]);
+  if (most === undefined) return null;
+  const inexact = [...counts.values()].reduce((sum, each) => sum + each, 0);
   const where =
-    inexact.length === partitions.length
+    inexact === partitions.length
       ? ''
-      : `${formatCount(inexact.length)} of ${formatCountOf(partitions.length, 'partition')}: `;
-  if (most === undefined) return `${where}not counted yet`;
+      : `${formatCount(inexact)} of ${formatCountOf(partitions.length, 'partition')}: `;
   return `${where}${most[0]}${counts.size > 1 ? `, and ${formatCountOf(counts.size - 1, 'other reason')}` : ''}`;
 }

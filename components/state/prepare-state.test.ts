@@ -87,14 +87,18 @@ describe('keys in words', () => {
     expect(keysWords({ keys: null, keysMin: null, keysMax: null })).toBe('keys not counted');
   });
   it('says why they are not exact, and where', () => {
-    const exact = { keys: '1', notCounted: null };
-    const large = { keys: null, notCounted: 'too large' };
+    const unknown = { keys: null, keysMin: null, keysMax: null };
+    const exact = { keys: '1', keysMin: '1', keysMax: '1', notCounted: null };
+    const large = { ...unknown, notCounted: 'too large' };
     expect(whyNotExact([exact])).toBeNull();
     expect(whyNotExact([exact, large, large])).toBe('2 of 3 partitions: too large');
-    expect(whyNotExact([large, { keys: null, notCounted: 'unknown version' }])).toBe(
+    expect(whyNotExact([large, { ...unknown, notCounted: 'removed meanwhile' }])).toBe(
       'too large, and 1 other reason',
     );
-    expect(whyNotExact([{ keys: null, notCounted: null }])).toBe('not counted yet');
+    expect(whyNotExact([{ ...unknown, notCounted: null }])).toBe('not counted yet');
+    expect(whyNotExact([{ keys: null, keysMin: '1', keysMax: '9', notCounted: null }])).toMatch(
+      /^exact at the next snapshot/,
+    );
   });
 });
 

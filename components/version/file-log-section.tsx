@@ -1,6 +1,8 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { troublePaths } from '@/components/file/prepare-troubles';
+import { TroubleList } from '@/components/file/trouble-list';
 import { Count } from '@/components/number/count';
 import { ToneMark } from '@/components/status/tone-mark';
 import { Age } from '@/components/time/age';
@@ -58,18 +60,9 @@ function Troubles({ log: { missing, damaged } }: { log: FileLog }) {
   return (
     <div className="grid gap-1 px-3.5 pb-2 text-xs">
       <ToneMark tone="bad" className="font-semibold">
-        {`${formatCountOf(missing.length + damaged.length, 'file')} of the log missing or damaged`}
+        {`${formatCountOf(troublePaths([{ missing, damaged }]).count, 'file')} of the log missing or damaged`}
       </ToneMark>
-      {missing.map((path) => (
-        <p key={path} className="break-all">
-          <code className="num">{path}</code> <span className="text-soft">is missing</span>
-        </p>
-      ))}
-      {damaged.map(({ path, detail }) => (
-        <p key={path} className="break-all">
-          <code className="num">{path}</code> <span className="text-soft">is damaged: {detail}</span>
-        </p>
-      ))}
+      <TroubleList missing={missing} damaged={damaged} />
       <p className="text-soft">
         Keep the log as it is: it alone says which files were taken. Without it a start would read files
         again. Bring the missing ones back from the storage&rsquo;s versions or a backup.

@@ -82,7 +82,7 @@ function sampleStore(options: StoreOptions): Store {
         options.keys === 'not counted' || missing
           ? null
           : String(options.keys === 'exact' ? keys : keys + replay * 180),
-      notCounted: notCounted(options.keys, missing, replay),
+      notCounted: notCounted(options.keys, missing),
       liveBytes: String(live),
       retainedBytes: String(live * 2),
       reclaimableBytes: provider === 'rocksdb' ? String(Math.round(live * 0.4)) : '0',
@@ -114,12 +114,9 @@ function sampleStore(options: StoreOptions): Store {
   };
 }
 
-function notCounted(keys: StoreOptions['keys'], missing: boolean, replay: number): string | null {
+function notCounted(keys: StoreOptions['keys'], missing: boolean): string | null {
   if (missing) return 'the version that a restart needs cannot be built';
-  if (keys === 'exact') return null;
-  return keys === 'bounds'
-    ? `counted at the snapshot; ${replay} changelogs after it may add or replace keys`
-    : 'the changelog is larger than the 64 MB that are decoded';
+  return keys === 'not counted' ? 'the changelog is larger than the 64 MB that are decoded' : null;
 }
 
 function sampleOf(
