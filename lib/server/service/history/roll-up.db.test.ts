@@ -22,7 +22,14 @@ beforeEach(async () => {
 
 async function samplesAt(times: { atMs: bigint; lag: bigint | null }[]) {
   await database.client.sample.createMany({
-    data: times.map(({ atMs, lag }) => ({ versionId: id, atMs, lag, origin: 'reading', stateKeys: lag })),
+    data: times.map(({ atMs, lag }) => ({
+      versionId: id,
+      atMs,
+      lag,
+      origin: 'reading',
+      stateKeys: lag,
+      stateRetainedBytes: lag,
+    })),
   });
 }
 
@@ -39,7 +46,7 @@ test('old samples become hours with their extremes and last values; young ones s
   expect(more).toBe(false);
   const hours = await database.client.sampleHour.findMany({ orderBy: { hourMs: 'asc' } });
   expect(hours).toMatchObject([
-    { hourMs: old, samples: 3, lag: 2n, lagMin: 2n, lagMax: 90n, stateKeys: 2n },
+    { hourMs: old, samples: 3, lag: 2n, lagMin: 2n, lagMax: 90n, stateKeys: 2n, stateRetainedBytes: 2n },
     { hourMs: old + HOUR_MS, samples: 1, lag: null, lagMin: null, lagMax: null },
   ]);
   expect(await database.client.sample.count()).toBe(1);
@@ -105,6 +112,7 @@ test('a range that reaches into rolled-up history is told in hours, with gaps wh
   });
   expect(series.resolution).toBe('hour');
   expect(series.versions[0]?.samples.lag).toEqual(['5', null, '6', null, '9']);
+  expect(series.versions[0]?.samples.stateRetainedBytes).toEqual(['5', null, '6', null, '9']);
 });
 
 test('only the collector rolls up', async () => {
