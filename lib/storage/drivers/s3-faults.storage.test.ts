@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { type Fault, FaultProxy } from '@/fixtures/storage-servers/fault-proxy';
 import { type Credentials, VersityGw } from '@/fixtures/storage-servers/versitygw';
 import { retryRequests } from '../layers/retry';
+import { overNetwork } from '../open';
 import type { Storage } from '../storage';
 import { isStorageError, type StorageErrorKind } from '../storage-error';
 import { s3Storage } from './s3';
@@ -214,6 +215,17 @@ describe('asked again', () => {
     expect(failed.kind).toBe('denied');
     expect(proxy.seen).toHaveLength(1);
   });
+});
+
+test('all storages of a host together make at most 32 requests at once', async () => {
+  proxy.disturb = () => ({ fault: 'late', ms: 50 });
+  const { host } = new URL(proxy.endpoint);
+  const storages = [overNetwork(open(), host), overNetwork(open(), host)];
+  const reads = storages.flatMap((storage) => Array.from({ length: 60 }, () => read(storage)));
+  expect((await Promise.all(reads)).every((file) => file?.sizeBytes === 1000n)).toBe(true);
+  expect(proxy.seen).toHaveLength(120);
+  expect(proxy.mostAtOnce).toBeLessThanOrEqual(32);
+  expect(proxy.mostAtOnce).toBeGreaterThan(16);
 });
 
 test('P1: nothing but GET ever reached the server through the product', () => {

@@ -32,7 +32,7 @@ export function s3Storage(location: string, bucket: S3Bucket, prefix: string): S
         refuseAltered(below);
         for await (const page of listKeys(bucket, below, shown(path), options)) yield relative(page);
       } catch (error) {
-        throw failure(error, 'list', shown(path), options.signal);
+        throw failure(bucket, error, 'list', shown(path), options.signal);
       }
     },
     async read(path: string, options: ReadOptions = {}) {
@@ -42,13 +42,14 @@ export function s3Storage(location: string, bucket: S3Bucket, prefix: string): S
         refuseAltered(key);
         return await readObject(bucket, key, shown(path), options);
       } catch (error) {
-        throw failure(error, 'read', shown(path), options.signal);
+        throw failure(bucket, error, 'read', shown(path), options.signal);
       }
     },
   };
 }
 
 function failure(
+  bucket: S3Bucket,
   error: unknown,
   operation: 'list' | 'read',
   path: string,
@@ -63,8 +64,14 @@ function failure(
   // Not an answer: a mistake of this program.
   if (!(error instanceof Error) || error.name !== 'Error') return error;
   const { kind, detail } = error instanceof AlteredKey ? ALTERED : opendalFailure(error);
-  return new StorageError(kind, operation, path, detail, { cause: error });
+  const advice =
+    kind === 'unavailable' && bucket.settings.credentials === undefined ? WITHOUT_CREDENTIALS : '';
+  return new StorageError(kind, operation, path, detail + advice, { cause: error });
 }
+
+/** It may have been the instance, not S3, that did not answer: the library does not say which. */
+const WITHOUT_CREDENTIALS =
+  '; no credentials stand in the environment, so the instance may have been asked for them: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY where it has no role';
 
 class AlteredKey extends Error {}
 

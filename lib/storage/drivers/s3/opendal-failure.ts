@@ -22,6 +22,13 @@ export function opendalFailure(error: unknown): S3Failure {
 
 function withoutStatus(text: string): S3Failure {
   const is = (pattern: RegExp) => pattern.test(text);
+  if (is(/native binding|GLIBC|dlopen/i)) {
+    return {
+      kind: 'invalid-location',
+      detail:
+        'the native part of the package opendal does not load on this machine; local paths work without it',
+    };
+  }
   if (is(/credential/i)) {
     return {
       kind: 'denied',

@@ -104,6 +104,11 @@ test.each([
     'denied',
     /AWS_ACCESS_KEY_ID/,
   ],
+  [
+    "/lib/libc.so.6: version `GLIBC_2.38' not found (required by opendal.linux-x64-gnu.node)",
+    'invalid-location',
+    /native/,
+  ],
   ['something that nobody has seen yet', 'unavailable', /could not be read/],
 ])('OpenDAL: %s', (message, kind, detail) => {
   const failure = opendalFailure(new Error(message));
