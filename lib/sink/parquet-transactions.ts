@@ -1,16 +1,11 @@
-import { type FileMetaData, parquetMetadataAsync, parquetRead, type RowGroup } from 'hyparquet';
-import { compressors } from 'hyparquet-compressors';
+import { type FileMetaData, parquetMetadataAsync, type RowGroup } from 'hyparquet';
 import { FormatError } from '@/lib/spark/format-error';
-import type { DeltaTransaction } from '@/lib/spark/sink/delta-action';
+import { type DeltaTransaction, TRANSACTION_RETENTION } from '@/lib/spark/sink/delta-action';
 import { isStorageError } from '@/lib/storage/storage-error';
+import { readLeaf } from './parquet-leaf';
 import type { RangedFile } from './ranged-file';
 
 const FORMAT = 'Delta checkpoint';
-/** Rows of one row group that are decoded at once; Spark's row groups of a checkpoint stay far below. */
-const MOST_ROWS = 20_000_000n;
-/** Bytes of the `metaData` column: one row, whose schema may be long. */
-const MOST_METADATA_BYTES = 16n * 1024n * 1024n;
-const RETENTION = 'delta.setTransactionRetentionDuration';
 
 /** What a Delta checkpoint file says about transactions. */
 export interface CheckpointTransactions {
@@ -20,19 +15,18 @@ export interface CheckpointTransactions {
 }
 
 /**
- * Reads the `txn` column of a checkpoint in Parquet, and the table's properties beside it; nothing of its files. Row groups in
- * which both are null, as their statistics say, are passed over.
+ * Reads the columns `txn` and `metaData.configuration` of a checkpoint in Parquet, and nothing of its data files. Row
+ * groups in which they are null, as their statistics say, are passed over.
  * @throws FormatError `malformed` when this is no such Parquet file or too large; StorageError
  */
 export async function readParquetTransactions(file: RangedFile): Promise<CheckpointTransactions> {
   try {
     const metadata = await parquetMetadataAsync(file);
     const found: CheckpointTransactions = { transactions: [], transactionRetention: undefined };
-    let rowStart = 0;
     for (const group of metadata.row_groups) {
-      const rowEnd = rowStart + Number(group.num_rows);
-      await readGroup(file, metadata, group, { rowStart, rowEnd }, found);
-      rowStart = rowEnd;
+      found.transactions.push(...(await transactionsOf(file, metadata, group)));
+      const retention = await retentionOf(file, metadata, group);
+      if (retention !== undefined) found.transactionRetention = retention;
     }
     return found;
   } catch (cause) {
@@ -42,68 +36,53 @@ export async function readParquetTransactions(file: RangedFile): Promise<Checkpo
   }
 }
 
-async function readGroup(
+async function transactionsOf(
   file: RangedFile,
   metadata: FileMetaData,
   group: RowGroup,
-  rows: { rowStart: number; rowEnd: number },
-  found: CheckpointTransactions,
-): Promise<void> {
-  const columns: string[] = [];
-  if (hasValues(group, 'txn')) columns.push('txn');
-  if (hasValues(group, 'metaData') && columnBytes(group, 'metaData') <= MOST_METADATA_BYTES)
-    columns.push('metaData');
-  if (columns.length === 0) return;
-  if (group.num_rows > MOST_ROWS)
-    throw new FormatError(
-      'malformed',
-      FORMAT,
-      `a row group has ${group.num_rows} rows, read are ${MOST_ROWS}`,
-    );
-  await parquetRead({
-    file,
-    metadata,
-    columns,
-    compressors,
-    ...rows,
-    onChunk({ columnName, columnData }) {
-      for (const value of columnData as Iterable<unknown>) {
-        if (typeof value !== 'object' || value === null) continue;
-        if (columnName === 'txn') found.transactions.push(...transactionOf(value));
-        else {
-          const retention = retentionOf(value);
-          if (retention !== undefined) found.transactionRetention = retention;
-        }
-      }
-    },
+): Promise<DeltaTransaction[]> {
+  const chunks = ['appId', 'version', 'lastUpdated'].map((name) => leafOf(group, ['txn', name]));
+  if (!hasValues(chunks[0])) return [];
+  const [appIds = [], versions = [], times = []] = await Promise.all(
+    chunks.map((chunk) => (chunk === undefined ? [] : readLeaf(file, metadata, chunk, 1))),
+  );
+  return appIds.flatMap((appId, at) => {
+    const [version, lastUpdated] = [versions[at], times[at]];
+    if (typeof appId !== 'string' || typeof version !== 'bigint') return [];
+    return [{ appId, version, lastUpdatedMs: typeof lastUpdated === 'bigint' ? lastUpdated : null }];
   });
 }
 
-/** False when the statistics of every leaf say that the column is null in all rows, or when there is no such column. */
-function hasValues(group: RowGroup, column: string): boolean {
-  return leaves(group, column).some((leaf) => leaf.statistics?.null_count !== leaf.num_values);
+/** Undefined where the group has no `metaData`. A checkpoint has one, so that all keys of the column are its own. */
+async function retentionOf(
+  file: RangedFile,
+  metadata: FileMetaData,
+  group: RowGroup,
+): Promise<string | null | undefined> {
+  if (!hasValues(leafOf(group, ['metaData', 'id']))) return undefined;
+  const [keys, values] = ['key', 'value'].map((name) => leafOf(group, ['metaData', 'configuration'], name));
+  if (keys === undefined || values === undefined || !hasValues(keys)) return null;
+  // An entry of the map is there where its repeated group is, one name above the key and the value.
+  const [names, texts] = await Promise.all(
+    [keys, values].map((chunk) => readLeaf(file, metadata, chunk, chunk.path_in_schema.length - 1)),
+  );
+  const text = texts?.[names?.indexOf(TRANSACTION_RETENTION) ?? -1];
+  return typeof text === 'string' ? text : null;
 }
 
-function columnBytes(group: RowGroup, column: string): bigint {
-  return leaves(group, column).reduce((sum, leaf) => sum + leaf.total_uncompressed_size, 0n);
+type Chunk = NonNullable<RowGroup['columns'][number]['meta_data']>;
+
+/** The leaf below `start`, whose last name is `last` where that is given. */
+function leafOf(group: RowGroup, start: readonly string[], last?: string): Chunk | undefined {
+  for (const { meta_data: chunk } of group.columns) {
+    const path = chunk?.path_in_schema ?? [];
+    const isBelow = start.every((name, at) => path[at] === name);
+    if (isBelow && (last === undefined ? path.length === start.length : path.at(-1) === last)) return chunk;
+  }
+  return undefined;
 }
 
-function leaves(group: RowGroup, column: string) {
-  return group.columns.flatMap(({ meta_data: leaf }) => (leaf?.path_in_schema[0] === column ? [leaf] : []));
-}
-
-/** Nothing for a row of another action: there, the struct is null or all of its fields are. */
-function transactionOf(value: object): DeltaTransaction[] {
-  const { appId, version, lastUpdated } = value as Record<string, unknown>;
-  if (typeof appId !== 'string' || typeof version !== 'bigint') return [];
-  return [{ appId, version, lastUpdatedMs: typeof lastUpdated === 'bigint' ? lastUpdated : null }];
-}
-
-/** Undefined for a row without metadata; null for a table without the property. */
-function retentionOf(value: object): string | null | undefined {
-  const { id, configuration } = value as Record<string, unknown>;
-  if (typeof id !== 'string') return undefined;
-  if (typeof configuration !== 'object' || configuration === null) return null;
-  const retention = (configuration as Record<string, unknown>)[RETENTION];
-  return typeof retention === 'string' ? retention : null;
+/** False without such a column, and when its statistics say that it is null in all rows. */
+function hasValues(chunk: Chunk | undefined): boolean {
+  return chunk !== undefined && chunk.statistics?.null_count !== chunk.num_values;
 }

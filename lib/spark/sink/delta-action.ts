@@ -14,7 +14,8 @@ import { isJsonObject, optionalLong, optionalString, requireObject, wrongField }
 import { parseJson } from '../json/parse-json';
 
 const FORMAT = 'Delta log';
-const RETENTION = 'delta.setTransactionRetentionDuration';
+/** The table property that says how long transactions are kept. */
+export const TRANSACTION_RETENTION = 'delta.setTransactionRetentionDuration';
 /** An action's name stands at the very beginning of its line. */
 const HEAD_BYTES = 40;
 const READ_ACTION = /^\s*\{\s*"(txn|commitInfo|metaData)"/;
@@ -31,11 +32,22 @@ export type DeltaAction =
   /** The table's retention of transactions as written, e.g. `interval 7 days`; null when they are kept for ever. */
   | { kind: 'metadata'; transactionRetention: string | null };
 
+const BRACE = 0x7b;
+const QUOTE = 0x22;
+/** First letters of the actions that are read. */
+const INITIALS = new Set([...'tcm'].map((letter) => letter.charCodeAt(0)));
+
+/** Most lines of a large commit are `{"add":…`: told by three bytes. */
+function isPassedOver(line: Uint8Array): boolean {
+  return line[0] === BRACE && line[1] === QUOTE && !INITIALS.has(line[2] ?? 0);
+}
+
 /**
  * Reads one line; null for an action that is not read here.
  * @throws FormatError `truncated` | `malformed`
  */
 export function parseDeltaAction(line: Uint8Array, lineNumber: number): DeltaAction | null {
+  if (isPassedOver(line)) return null;
   const head = String.fromCharCode(...line.subarray(0, HEAD_BYTES));
   const name = READ_ACTION.exec(head)?.[1];
   if (name === undefined) return null;
@@ -56,7 +68,9 @@ export function parseDeltaAction(line: Uint8Array, lineNumber: number): DeltaAct
       return { kind: 'commit-info', atMs: typeof timestamp === 'bigint' ? timestamp : null };
     }
     default: {
-      const retention = isJsonObject(body.configuration) ? body.configuration[RETENTION] : undefined;
+      const retention = isJsonObject(body.configuration)
+        ? body.configuration[TRANSACTION_RETENTION]
+        : undefined;
       return { kind: 'metadata', transactionRetention: typeof retention === 'string' ? retention : null };
     }
   }
