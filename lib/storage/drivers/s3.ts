@@ -77,10 +77,15 @@ class AlteredKey extends Error {}
 
 const ALTERED = {
   kind: 'invalid-location',
-  detail: 'a key that begins or ends with a blank, or has two slashes in a row, cannot be asked for',
+  detail:
+    'a key that begins or ends with a blank, has two slashes in a row, or . or .. between slashes, cannot be asked for',
 } as const;
 
-/** OpenDAL trims keys and joins their slashes (core/src/raw/path.rs): it would answer for another object. */
+/**
+ * OpenDAL trims keys and joins their slashes (core/src/raw/path.rs), a URL resolves its dots: another object would be
+ * asked for.
+ */
 function refuseAltered(key: string): void {
-  if (key !== key.trim() || key.startsWith('/') || key.includes('//')) throw new AlteredKey(key);
+  const isAltered = key !== key.trim() || /^\/|\/\/|(^|\/)\.{1,2}(\/|$)/.test(key);
+  if (isAltered) throw new AlteredKey(key);
 }
