@@ -1,3 +1,4 @@
+import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { xxHash32 } from '@/lib/spark/bytes/xxhash32';
 import { lz4Stream } from '@/lib/spark/test-data/lz4-stream';
@@ -154,6 +155,19 @@ describe('large state ends in numbers or in words', () => {
     expect(requests.read).toBe(4);
     expect(largestRead()).toBe(0);
   });
+});
+
+test('of a RocksDB zip beyond 4 MiB only the end is read, where its metadata is', async () => {
+  const metadata = new TextEncoder().encode('v1\n{"sstFiles":[],"numKeys":7}');
+  const zip = zipSync({ '000005.log': [new Uint8Array(6 * MB), { level: 0 }], metadata });
+  const query = new WrittenQuery({ partitions: 1 }).batches(0, 0);
+  const path = 'state/0/0/1.zip';
+  const { storage, largestRead } = withGenerated(query, new Map([[path, zip.length]]), (_, from, to) =>
+    zip.slice(from, to),
+  );
+  const { state } = (await readNow(storage)).reading;
+  expect(state).toMatchObject({ keys: 7n, loadable: true });
+  expect(largestRead()).toBe(RANGE_BYTES);
 });
 
 describe('many files', () => {

@@ -29,8 +29,8 @@ const ended = recordings.flatMap((name) => {
 function reportedRows(text: string): Map<bigint, bigint> {
   const rows = new Map<bigint, bigint>();
   for (const line of text.split('\n')) {
-    const progress = line === '' ? null : parseProgress(line);
-    if (progress === null || !progress.ranBatch || progress.stateOperators.length === 0) continue;
+    const progress = line === '' ? undefined : parseProgress(line);
+    if (progress === undefined || !progress.ranBatch || progress.stateOperators.length === 0) continue;
     rows.set(
       progress.batchId,
       progress.stateOperators.reduce((sum, { numRowsTotal }) => sum + (numRowsTotal ?? 0n), 0n),

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { emptyMemory } from '@/lib/checkpoint/reading-memory';
+import { KeyTable } from '@/lib/checkpoint/state/key-table';
+import { Tally } from '@/lib/checkpoint/state/tally';
 import { MemoryShelf } from './memory-shelf';
 
 function knownOf(files: number) {
@@ -30,4 +32,16 @@ test('the longest unused go first when there is too much; the newest always stay
   shelf.put('huge', knownOf(50));
   expect(shelf.size).toBe(1);
   expect(shelf.take('huge')).toBeDefined();
+});
+
+test('keys that are counted on from weigh too', () => {
+  const shelf = new MemoryShelf(10);
+  const counting = knownOf(1);
+  const tally = new Tally(new KeyTable(1024), { version: 1n, file: null, unknown: 0n }, null);
+  for (let store = 0; store < 40; store++) counting.memory.tallies.put(`state/0/${store}`, tally);
+  expect(counting.memory.tallies.bytes).toBe(40 * tally.table.bytes);
+  shelf.put('a', counting);
+  shelf.put('b', knownOf(1));
+  expect(shelf.take('a')).toBeUndefined();
+  expect(shelf.take('b')).toBeDefined();
 });

@@ -13,6 +13,9 @@ const MOST_FILES = 300_000;
 /** A sink's memory holds its newest commits: as much as so many listed files. */
 const SINK_FILES = 200;
 
+/** Keys that a memory counts on from weigh as listed files do: 300 MB at most. */
+const KEY_BYTES_PER_FILE = 1024;
+
 /**
  * What earlier readings left, per version; the longest unused go first when there is too much.
  * A version without memory is read in full, so nothing but requests is lost with it.
@@ -51,5 +54,6 @@ export class MemoryShelf {
 }
 
 function filesOf({ memory, sink }: Known): number {
-  return memory.listing.length + (sink === undefined ? 0 : SINK_FILES);
+  const keys = Math.ceil(memory.tallies.bytes / KEY_BYTES_PER_FILE);
+  return memory.listing.length + keys + (sink === undefined ? 0 : SINK_FILES);
 }

@@ -31,21 +31,23 @@ interface DirectoryEntry {
 
 /**
  * Reads the entry `name` whole and verifies its size and checksum. Undefined when the archive has no such entry.
+ * @param skipped bytes of the archive before `archive`, where only its end was read
  * @throws FormatError `empty` | `truncated` | `malformed` | `checksum` | `unsupported-version`
  */
-export function readZipEntry(archive: Uint8Array, name: string): Uint8Array | undefined {
+export function readZipEntry(archive: Uint8Array, name: string, skipped = 0): Uint8Array | undefined {
   if (archive.length === 0) throw new FormatError('empty', FORMAT, 'the file has no bytes');
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);
-  const entry = listEntries(archive, view).find((candidate) => candidate.name === name);
-  return entry === undefined ? undefined : extract(archive, view, entry);
+  const entry = listEntries(archive, view, skipped).find((candidate) => candidate.name === name);
+  return entry === undefined ? undefined : extract(archive, view, entry, skipped);
 }
 
-function listEntries(archive: Uint8Array, view: DataView): DirectoryEntry[] {
+function listEntries(archive: Uint8Array, view: DataView, skipped: number): DirectoryEntry[] {
   const end = findEnd(view);
   const count = view.getUint16(end + 10, true);
-  let at = view.getUint32(end + 16, true);
-  if (at === 0xffffffff || count === 0xffff)
+  const directoryAt = view.getUint32(end + 16, true);
+  if (directoryAt === 0xffffffff || count === 0xffff)
     throw new FormatError('unsupported-version', FORMAT, 'zip64 is not read');
+  let at = here(directoryAt, skipped, 'the directory');
   const entries: DirectoryEntry[] = [];
   for (let i = 0; i < count; i++) {
     if (at + 46 > end || view.getUint32(at, true) !== DIRECTORY_SIGNATURE) {
@@ -68,6 +70,12 @@ function listEntries(archive: Uint8Array, view: DataView): DirectoryEntry[] {
   return entries;
 }
 
+/** Where something lies in the bytes that are here. */
+function here(offset: number, skipped: number, what: string): number {
+  if (offset >= skipped) return offset - skipped;
+  throw new FormatError('truncated', FORMAT, `${what} begins before the last bytes that were read`);
+}
+
 /** The end record closes the file, but for a comment of exactly the length it names. */
 function findEnd(view: DataView): number {
   const lowest = Math.max(0, view.byteLength - END_SIZE - LONGEST_COMMENT);
@@ -78,8 +86,8 @@ function findEnd(view: DataView): number {
   throw new FormatError('truncated', FORMAT, 'the central directory at the end is missing');
 }
 
-function extract(archive: Uint8Array, view: DataView, entry: DirectoryEntry): Uint8Array {
-  const at = entry.localOffset;
+function extract(archive: Uint8Array, view: DataView, entry: DirectoryEntry, skipped: number): Uint8Array {
+  const at = here(entry.localOffset, skipped, entry.name);
   if (at + 30 > archive.length || view.getUint32(at, true) !== LOCAL_SIGNATURE) {
     throw new FormatError('malformed', FORMAT, `${entry.name} does not begin where the directory says`);
   }

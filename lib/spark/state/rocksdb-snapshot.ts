@@ -47,10 +47,11 @@ export interface RocksDbSnapshot {
 
 /**
  * Reads what a snapshot zip says about itself.
+ * @param skipped bytes of the zip before `zip`: its end is enough
  * @throws FormatError `empty` | `truncated` | `malformed` | `checksum` | `unsupported-version`
  */
-export function parseRocksDbSnapshot(zip: Uint8Array): RocksDbSnapshot {
-  const metadata = readZipEntry(zip, 'metadata');
+export function parseRocksDbSnapshot(zip: Uint8Array, skipped = 0): RocksDbSnapshot {
+  const metadata = readZipEntry(zip, 'metadata', skipped);
   if (metadata === undefined) throw new FormatError('malformed', FORMAT, 'the zip has no entry metadata');
   return parseRocksDbSnapshotMetadata(metadata);
 }
