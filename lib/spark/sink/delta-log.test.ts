@@ -3,7 +3,12 @@ import { isFormatError } from '../format-error';
 import { parseCalendarInterval } from './calendar-interval';
 import { parseDeltaAction } from './delta-action';
 import { parseDeltaLastCheckpoint } from './delta-last-checkpoint';
-import { deltaCheckpointNames, deltaCommitName, parseDeltaLogName } from './delta-log-name';
+import {
+  type DeltaLogName,
+  deltaCheckpointNames,
+  deltaCommitName,
+  parseDeltaLogName,
+} from './delta-log-name';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const V = '00000000000000000010';
@@ -19,7 +24,7 @@ function kindOf(parse: () => unknown): unknown {
 }
 
 describe('names in _delta_log', () => {
-  test.each([
+  test.each<[string, DeltaLogName]>([
     [`${V}.json`, { kind: 'commit', version: 10n }],
     [`${V}.checkpoint.parquet`, { kind: 'checkpoint', version: 10n, part: 1, parts: 1, format: 'parquet' }],
     [
@@ -31,15 +36,16 @@ describe('names in _delta_log', () => {
       `${V}.checkpoint.${UUID}.parquet`,
       { kind: 'checkpoint', version: 10n, part: 1, parts: 1, format: 'parquet' },
     ],
-    ...[
-      '_last_checkpoint',
-      `${V}.crc`,
-      `.${V}.json.crc`,
-      `${V}.00000000000000000019.compacted.json`,
-      '10.json',
-      `${V}.checkpoint.json`,
-    ].map((name) => [name, { kind: 'other' }] as const),
   ])('%s', (name, expected) => expect(parseDeltaLogName(name)).toEqual(expected));
+
+  test.each([
+    '_last_checkpoint',
+    `${V}.crc`,
+    `.${V}.json.crc`,
+    `${V}.00000000000000000019.compacted.json`,
+    '10.json',
+    `${V}.checkpoint.json`,
+  ])('%s is neither', (name) => expect(parseDeltaLogName(name)).toEqual({ kind: 'other' }));
 
   test('are written as they are read', () => {
     expect(parseDeltaLogName(deltaCommitName(12n))).toEqual({ kind: 'commit', version: 12n });
