@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { loadRecording } from '@/fixtures/materialize';
 import { treeStorage } from '@/fixtures/read-moment';
+import { sinkMoments } from '@/fixtures/sink-recording';
 import { readCheckpoint } from '@/lib/checkpoint/read-checkpoint';
 import { LATER_MS } from '@/lib/checkpoint/test-data/read';
 import { WrittenQuery } from '@/lib/checkpoint/test-data/written-query';
@@ -262,6 +263,45 @@ test('a start that fails leaves the sink as it is', async () => {
   const query = new WrittenQuery().batches(0, 3).without('offsets/2');
   const { restartWords } = await stand(query, delta([2, 3]));
   expect(restartWords).toContain('A start fails, so that the sink stays as it is: offsets/2 is missing');
+});
+
+describe('sinks as real Spark and Delta left them', () => {
+  async function recorded(name: string, index: number, query = 'orders_v1', table = query) {
+    const moment = sinkMoments(name)[index];
+    if (moment === undefined) throw new Error(`fixtures/sinks has no moment ${index} of ${name}`);
+    const { atMs: nowMs } = moment;
+    const result = await readCheckpoint({ storage: moment.checkpoint(query), nowMs, state: 'none' });
+    if (result.state !== 'read' || result.reading.metadata.state !== 'present') throw new Error('no query');
+    const kind = name.startsWith('file') ? 'file' : 'delta';
+    const appId = kind === 'file' ? null : result.reading.metadata.queryId;
+    const { reading } = await readSink({ storage: moment.table(table), kind, appId, nowMs });
+    return sinkStand(result.reading, reading);
+  }
+
+  test.each([
+    ['delta-not-acknowledged', 10n],
+    ['file-not-acknowledged', 2n],
+  ])('%s: ahead by one batch, which the restart did not write a second time', async (name, batch) => {
+    const dead = await recorded(name, 0);
+    expect(dead).toMatchObject({ relation: 'sink-ahead', inSinkOnly: [batch], committedOnly: [] });
+    expect(dead.restartWords).toContain(
+      `runs batch ${batch} again up to its recorded end, and the sink skips it`,
+    );
+    expect(await recorded(name, 1)).toMatchObject({ relation: 'level', inSinkOnly: [], committedOnly: [] });
+  });
+
+  test('two queries and a writer of its own on one table are told apart', async () => {
+    expect((await recorded('delta-parts', 0, 'orders_v1')).relation).toBe('level');
+    expect((await recorded('delta-parts', 0, 'orders_v2', 'orders_v1')).relation).toBe('level');
+    const own = await recorded('delta-parts', 0, 'orders_v3', 'orders_v1');
+    expect(own.relation).toBe('unknown');
+    expect(own.words).toContain('with an id of its own (txnAppId)');
+    expect(own.words).toContain('the newest of orders-v3 (at 702)');
+  });
+
+  test.each([0, 1, 2])('a file sink stays level through its compactions, moment %d', async (index) => {
+    expect(await recorded('file-compacted', index)).toMatchObject({ relation: 'level', committedOnly: [] });
+  });
 });
 
 const RECORDINGS = fileURLToPath(new URL('../../fixtures/recordings', import.meta.url));
