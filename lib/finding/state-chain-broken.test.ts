@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { codesOf, judgeCase } from '@/fixtures/trouble/judge';
@@ -77,6 +77,39 @@ describe(CODE, () => {
       await judgeCase(layOutCase('SC-092', without('commits/2', 'state/0/1/3.delta')))
     ).values();
     expect(codesOf(verdict)).not.toContain(CODE);
+  });
+
+  it('speaks about a file that is there and cannot be read', async () => {
+    const cut = (directory: string) => {
+      const path = join(directory, 'orders_v1/state/0/0/6.delta');
+      writeFileSync(path, readFileSync(path).subarray(0, -5));
+    };
+    const [verdict] = (await judgeCase(layOutCase('SC-082', cut))).values();
+    expect(
+      verdict?.findings.map(({ code, facts }) => [code, facts.partition, facts.missing_versions]),
+    ).toEqual([
+      [CODE, 0, []],
+      [CODE, 1, [4n]],
+    ]);
+    expect(verdict?.findings[0]).toMatchObject({
+      evidence: ['state/0/0/6.delta'],
+      status: 'blocked',
+      facts: { damaged: ['state/0/0/6.delta'], newest_usable_version: 5n },
+    });
+    expect(verdict?.findings[0]?.summary).toMatch(/6\.delta can't be read/);
+  });
+
+  it('says that Spark 4.1 repairs a snapshot that cannot be read, where it can', async () => {
+    const spoil = (directory: string) => {
+      const changed = join(directory, 'orders_v1/state/0/0/5.snapshot');
+      writeFileSync(changed, readFileSync(changed).subarray(0, 30));
+    };
+    const [verdict] = (await judgeCase(layOutCase('SC-082', spoil))).values();
+    const finding = verdict?.findings.find(({ facts }) => facts.partition === 0);
+    expect(finding?.summary).toMatch(/a start with Spark before 4.1 fails/);
+    expect(finding?.nextStep).toMatch(
+      /^Spark 4.1 and later rebuild this store by themselves from the empty state/,
+    );
   });
 
   it('a missing data file of RocksDB is another finding', async () => {
