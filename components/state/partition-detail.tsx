@@ -37,7 +37,7 @@ export function PartitionDetail({ id, operatorId, store, partition, requiredVers
   return (
     <section
       aria-label={`Partition ${partition.partition} of operator ${operatorId}, store ${store}`}
-      className="grid gap-x-8 gap-y-2 border-line border-t bg-ground px-3.5 py-3 text-xs lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]"
+      className="grid gap-x-8 gap-y-2 border-line border-t bg-ground group-last/store:rounded-b-lg px-3.5 py-3 text-xs lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]"
     >
       <div className="min-w-0">
         <h3 className="flex flex-wrap items-center gap-x-3 font-semibold">

@@ -4,7 +4,7 @@ import { Loading, Skeleton } from '@/components/ui/skeleton';
 export function StateSkeleton() {
   return (
     <Loading what="the state" className="grid gap-3">
-      <div className="panel h-[15.25rem] max-sm:h-[27rem]">
+      <div className="panel h-[14.2rem] max-sm:h-[27rem]">
         <div className="flex h-10 items-center border-line border-b px-3.5">
           <Skeleton className="h-4 w-40" />
         </div>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Bytes, Count } from '@/components/number/count';
 import { ToneMark } from '@/components/status/tone-mark';
 import { Age } from '@/components/time/age';
+import { cn } from '@/components/ui/cn';
 import { Panel } from '@/components/ui/panel';
 import type { VersionState } from '@/lib/contract/version';
 import { KeysValue } from './keys-value';
@@ -45,7 +46,7 @@ export function StateSummary({ state, listedAtMs }: { state: State; listedAtMs: 
             <Age atMs={summary.oldestSnapshotMs} unknown="none" />
           </span>
         </Fact>
-        <Fact name="Keys" below={summary.whyNotExact ?? 'exact, in all stores'}>
+        <Fact name="Keys" below={summary.whyNotExact ?? 'exact, in all stores'} className="min-h-[4lh]">
           <KeysValue count={state} />
         </Fact>
         <Fact name="Live" below="files that a restart loads">
@@ -62,11 +63,13 @@ export function StateSummary({ state, listedAtMs }: { state: State; listedAtMs: 
   );
 }
 
-function Fact({ name, below, children }: { name: string; below: string; children: ReactNode }) {
+type FactProps = { name: string; below: string; className?: string; children: ReactNode };
+
+function Fact({ name, below, className, children }: FactProps) {
   return (
-    <div className="min-w-0">
+    <div className={cn('min-w-0', className)}>
       <dt className="text-faint">{name}</dt>
-      <dd className="mt-0.5 min-h-[3lh]">
+      <dd className="mt-0.5">
         {children}
         <span className="line-clamp-2 text-faint" title={below}>
           {below}

@@ -56,7 +56,7 @@ export const StoreSection = memo(function StoreSection({
   return (
     <section
       aria-label={`Store ${store.name} of operator ${operatorId}, ${operatorWords(operator.name).title}`}
-      className="border-line border-t"
+      className="group/store border-line border-t"
     >
       <div className="grid gap-x-8 gap-y-3 px-3.5 pt-3 pb-3.5 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0">

@@ -14,7 +14,7 @@ type TrackDrawingProps = {
 
 const pct = (x: number) => `${x}%`;
 const SINK_BELOW = 10;
-const PLANNED_BELOW = 24;
+const PLANNED_BELOW = 22;
 
 /** Pixels only, hidden from screen readers: cursor and table carry the same facts in words. */
 export function TrackDrawing({ model, head, hueOf }: TrackDrawingProps) {

@@ -94,8 +94,8 @@ function Batches({ ids, sink }: { ids: readonly string[]; sink: SinkStand }) {
 
 function Evidence({ paths }: { paths: readonly string[] }) {
   return (
-    <ul aria-label="Follows from" className="num mt-2 h-[2.125rem] overflow-hidden text-faint">
-      {paths.slice(0, 2).map((path, place) => (
+    <ul aria-label="Follows from" className="num mt-2 h-[3lh] overflow-hidden text-faint">
+      {paths.slice(0, 3).map((path, place) => (
         // by place: the names of files change with each write, their places don't
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <li key={place} className="truncate" title={path}>
