@@ -75,6 +75,17 @@ describe('level', () => {
     );
   });
 
+  test('a batch that was planned after the sink was read may be in it by now', async () => {
+    const query = new WrittenQuery().batches(0, 3).plan(4);
+    const { relation, words, restartWords } = await stand(
+      query,
+      delta([0, 1, 2, 3], { readAtMs: query.plannedMs(4) - 1n }),
+    );
+    expect(relation).toBe('level');
+    expect(words).toContain('Batch 4 is planned, after the sink was read.');
+    expect(restartWords).toBe('A newer reading of the sink has to tell.');
+  });
+
   test('a committed batch inside what is known one by one that the log does not show is named', async () => {
     const { relation, committedOnly, words } = await stand(
       new WrittenQuery().batches(0, 3),

@@ -84,7 +84,7 @@ function judge(facts: StandFacts): Told {
   if (inSink < 0n) return notFound(facts);
   if (inSink >= settledCommit(reading, sink))
     return unknown(
-      `Batch ${formatCount(inSink)} is the newest in the sink. Batch ${formatCount(committed)} was committed about when the sink was read: a newer reading has to tell.`,
+      `Batch ${formatCount(inSink)} is the newest in the sink. Batch ${formatCount(committed)} was committed while, or after, the sink was read: a newer reading has to tell.`,
       'A newer reading of the sink has to tell.',
     );
   return {
@@ -97,15 +97,22 @@ function judge(facts: StandFacts): Told {
 }
 
 function level(facts: StandFacts): Told {
-  const { committed, planned } = facts;
-  const next =
-    planned > committed ? ` ${capital(range(committed + 1n, planned))} planned and not in the sink.` : '';
+  const { reading, sink, committed, planned } = facts;
+  const told = { relation: 'level' as const, inSinkOnly: [], committedOnly: holes(facts) };
+  const both = `Batch ${formatCount(committed)} is the newest committed and the newest in the sink.`;
+  if (planned <= committed) return { ...told, words: both, restartWords: restartInWords(facts) };
+  const open = capital(range(committed + 1n, planned));
+  const plannedMs = reading.offsetLog?.files.find(({ batchId }) => batchId === planned)?.modifiedMs;
+  if (plannedMs !== undefined && plannedMs > sink.readAtMs)
+    return {
+      ...told,
+      words: `${both} ${open} planned, after the sink was read.`,
+      restartWords: 'A newer reading of the sink has to tell.',
+    };
   return {
-    relation: 'level',
-    words: `Batch ${formatCount(committed)} is the newest committed and the newest in the sink.${next}`,
+    ...told,
+    words: `${both} ${open} planned and not in the sink.`,
     restartWords: restartInWords(facts),
-    inSinkOnly: [],
-    committedOnly: holes(facts),
   };
 }
 
