@@ -6,7 +6,7 @@ export const keptDeclaration = versionSettings.shape.declarations.element;
 export type KeptDeclarationJson = z.infer<typeof keptDeclaration>;
 
 /** The most that is taken, as posted and in the form in which it is kept; characters. */
-export const MOST_DECLARATION_CHARACTERS = 64_000;
+export const MOST_DECLARATION_CHARACTERS = 32_000;
 
 /** The answer to a declaration that was posted or withdrawn. */
 export const declarationReceipt = z.object({

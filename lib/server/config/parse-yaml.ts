@@ -1,7 +1,8 @@
 import { LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import { ConfigError, type ConfigProblem } from './config-error';
-import { problemsOf } from './problems';
+import { MOST_PROBLEMS, problemsOf } from './problems';
+import { beyondBounds } from './yaml-bounds';
 
 /**
  * Reads YAML (JSON is YAML too) of one shape; `source` is what problems name as their place, `whenEmpty` completes "is
@@ -13,6 +14,10 @@ export function parseYaml<Schema extends z.ZodType>(
   schema: Schema,
   whenEmpty: string,
 ): z.output<Schema> {
+  const beyond = beyondBounds(text);
+  if (beyond !== undefined) {
+    failIfAny([{ source, line: undefined, field: '', detail: `${beyond}, expected ${whenEmpty}` }]);
+  }
   const lines = new LineCounter();
   const document = parseDocument(text, {
     lineCounter: lines,
@@ -21,7 +26,7 @@ export function parseYaml<Schema extends z.ZodType>(
     logLevel: 'error',
   });
   failIfAny(
-    document.errors.map((error) => ({
+    document.errors.slice(0, MOST_PROBLEMS).map((error) => ({
       source,
       line: lines.linePos(error.pos[0]).line,
       field: '',

@@ -6,6 +6,9 @@ import { holdsSecret, namesSecret } from './secret';
 
 type Path = readonly PropertyKey[];
 
+/** Problems that are named at once; who has corrected these hears of the next. */
+export const MOST_PROBLEMS = 20;
+
 /** Says of each issue where in the document it is, what stands there and what was expected. */
 export function problemsOf(
   issues: readonly z.core.$ZodIssue[],
@@ -13,16 +16,17 @@ export function problemsOf(
   lines: LineCounter,
   source: string,
 ): ConfigProblem[] {
-  return issues.flatMap((issue) => {
+  const named = issues.slice(0, MOST_PROBLEMS).flatMap((issue) => {
     const inner = innermost(issue);
     if (inner.code === 'unrecognized_keys') {
-      return inner.keys.map((key) => {
+      return inner.keys.slice(0, MOST_PROBLEMS).map((key) => {
         const path = [...inner.path, key];
         return problem(path, `unknown field, expected ${inner.message}`);
       });
     }
     return [problem(inner.path, `found ${found(inner, document)}, expected ${inner.message}`)];
   });
+  return named.slice(0, MOST_PROBLEMS);
 
   function problem(path: Path, detail: string): ConfigProblem {
     const offset = offsetOf(document, path);

@@ -20,10 +20,19 @@ export function referredVariable(value: string): string | undefined {
   return reference.exec(value)?.[1];
 }
 
-/** True for a URL that carries a password in it. */
-export function hasPassword(url: string): boolean {
-  return /[a-z][a-z0-9+.-]*:\/\/[^/@\s]*:[^/@\s]*@/i.test(url);
+/** True for a text with a URL that carries a password: `scheme://user:password@host`. Linear in the text's length. */
+export function hasPassword(text: string): boolean {
+  for (let at = text.indexOf('://'); at >= 0; at = text.indexOf('://', at + 3)) {
+    const rest = text.slice(at + 3, at + 3 + MOST_AUTHORITY);
+    const authority = rest.slice(0, rest.search(/[/\s]|$/));
+    const user = authority.slice(0, Math.max(0, authority.lastIndexOf('@')));
+    if (user.includes(':')) return true;
+  }
+  return false;
 }
+
+/** Far beyond any host's name, user and password. */
+const MOST_AUTHORITY = 2_000;
 
 /** True for a text that holds a secret, whatever it stands for. */
 export function holdsSecret(text: string): boolean {

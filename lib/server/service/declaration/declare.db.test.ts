@@ -188,7 +188,7 @@ describe('is refused', () => {
       `conf: { ${Array.from({ length: 80 }, (_, key) => `k${key}: ${key === 0 ? `&a [${'x,'.repeat(2_000)}x]` : '*a'}`).join(', ')} }`,
     ],
   ])('%s', async (_, text) => {
-    expect((await refusal(post(text))).message).toContain('expected 64000 at most');
+    expect((await refusal(post(text))).message).toContain('expected 32000 at most');
   });
 
   test.each<[string, () => Promise<unknown>, ServiceErrorCode]>([
