@@ -1,7 +1,10 @@
 import { type Dirent, readdir, readFile, type Stats, stat } from 'node:fs';
 import { join } from 'node:path';
 import { READS_AT_ONCE } from '@/lib/checkpoint/read-context';
+import { DecompressedStream } from '@/lib/spark/bytes/decompress';
 import { mapConcurrently } from '@/lib/storage/concurrent';
+
+const STATE_FILE = /\.(delta|snapshot|changelog)$/;
 
 /**
  * What no reader can undercut: list and stat everything, read the same files, with plain node:fs and the same
@@ -9,8 +12,27 @@ import { mapConcurrently } from '@/lib/storage/concurrent';
  */
 export async function floor(directory: string, files: readonly string[]): Promise<void> {
   await walk(directory);
-  await mapConcurrently(files, READS_AT_ONCE, (path) =>
-    called<Buffer>((done) => readFile(join(directory, path), done)),
+  await readAll(directory, files, () => {});
+}
+
+/** The same, and all state files decompressed: what no reader that looks into them can undercut. */
+export async function decompressingFloor(directory: string, files: readonly string[]): Promise<void> {
+  await walk(directory);
+  await readAll(directory, files, (path, bytes) => {
+    if (!STATE_FILE.test(path)) return;
+    const stream = new DecompressedStream(() => {});
+    stream.push(bytes);
+    stream.end();
+  });
+}
+
+async function readAll(
+  directory: string,
+  files: readonly string[],
+  take: (path: string, bytes: Uint8Array) => void,
+): Promise<void> {
+  await mapConcurrently(files, READS_AT_ONCE, async (path) =>
+    take(path, await called<Buffer>((done) => readFile(join(directory, path), done))),
   );
 }
 

@@ -1,6 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
+import { lz4Stream } from '@/lib/spark/test-data/lz4-stream';
+import { untypedRecords } from '@/lib/spark/test-data/state-file-bytes';
+import { ORDER_ROWS } from './state/join-rows';
 
 const BATCHES = 10_000;
 /** Committed batches of the query with state; its stores have a snapshot and two changelogs. */
@@ -9,8 +12,11 @@ const PARTITIONS = 200;
 const STORES = ['left-keyToNumValues', 'left-keyWithIndexToValue', 'right-keyToNumValues'];
 const START_MS = 1_764_000_000_000;
 
-/** Settings as a real Spark 4 query pins them. */
-const CONF = {
+/** Settings that an offset log pins. */
+export type Conf = Readonly<Record<string, string>>;
+
+/** As a real Spark 4 query pins them. */
+const ROCKSDB_CONF: Conf = {
   'spark.sql.shuffle.partitions': String(PARTITIONS),
   'spark.sql.streaming.stateStore.providerClass':
     'org.apache.spark.sql.execution.streaming.state.RocksDBStateStoreProvider',
@@ -23,18 +29,20 @@ const CONF = {
   'spark.sql.streaming.stateStore.compression.codec': 'lz4',
 };
 
-function writeBatch(directory: string, id: number): void {
+/** Writes a batch, planned and committed. */
+export function writeBatch(directory: string, id: number, conf: Conf = ROCKSDB_CONF): void {
   const metadata = JSON.stringify({
     batchWatermarkMs: START_MS,
     batchTimestampMs: START_MS + id * 1000,
-    conf: CONF,
+    conf,
   });
   const orders = Object.fromEntries([0, 1, 2, 3].map((partition) => [partition, id * 1000 + partition]));
   writeFileSync(join(directory, 'offsets', String(id)), `v1\n${metadata}\n${JSON.stringify({ orders })}`);
   writeFileSync(join(directory, 'commits', String(id)), `v1\n{"nextBatchWatermarkMs":${START_MS}}`);
 }
 
-function startCheckpoint(directory: string): void {
+/** Writes what a query writes before its first batch. */
+export function startCheckpoint(directory: string): void {
   for (const name of ['offsets', 'commits', 'sources/0'])
     mkdirSync(join(directory, name), { recursive: true });
   writeFileSync(join(directory, 'metadata'), '{"id":"4f0b6b39-0d3c-4c55-9a6e-6b1a5c8f0001"}');
@@ -72,8 +80,13 @@ function writeStore(folder: string, partition: number): void {
     metadata: text.encode(metadata),
   };
   writeFileSync(join(folder, `${STATE_BATCHES - 2}.zip`), zipSync(files));
-  for (const version of [STATE_BATCHES - 1, STATE_BATCHES])
-    writeFileSync(join(folder, `${version}.changelog`), new Uint8Array(120).fill(version));
+  for (const version of [STATE_BATCHES - 1, STATE_BATCHES]) writeChangelog(folder, version);
+}
+
+/** A changelog with two changes. */
+function writeChangelog(folder: string, version: number): void {
+  const changes = lz4Stream(untypedRecords([ORDER_ROWS.row(version), ORDER_ROWS.row(version + 1)]));
+  writeFileSync(join(folder, `${version}.changelog`), changes);
 }
 
 /** The next batch of a stateless query. */
@@ -85,8 +98,7 @@ export function appendBatch(directory: string): void {
 export function appendStateBatch(directory: string): void {
   for (let partition = 0; partition < PARTITIONS; partition++) {
     for (const store of STORES) {
-      const file = join(directory, 'state/0', String(partition), store, `${STATE_BATCHES + 1}.changelog`);
-      writeFileSync(file, new Uint8Array(120).fill(1));
+      writeChangelog(join(directory, 'state/0', String(partition), store), STATE_BATCHES + 1);
     }
   }
   writeBatch(directory, STATE_BATCHES);

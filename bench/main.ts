@@ -1,107 +1,69 @@
-// `npm run bench`: reading against the floor of plain node:fs, requests of a refresh, page sizes. Prints one table.
+// `npm run bench`: the reader against the floor of plain node:fs, decoding against plain decompression and peers, the
+// same question asked to Spark, memory, page sizes. Prints one table. `--quick` and `--only PART`: see options.
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { formatTable } from '../bin/terminal/table';
+import { decodeRows } from './decode/decode-rows';
 import { appendBatch, appendStateBatch, generateBatches, generateState } from './generate';
-import { type Measured, measure } from './measure';
-import { newBatchRequests } from './new-batch';
-import { pageSizes } from './page-size';
+import { memoryRows } from './memory/memory-rows';
+import { benchOptions, type Part } from './options';
+import { pageRows } from './page-rows';
+import { readingRows } from './reading-rows';
+import { COLUMNS, type Row } from './report';
+import { sparkRows } from './spark/spark-rows';
+import { countRows } from './state/count-rows';
+import { generateHdfsState } from './state/hdfs-checkpoint';
 
-const GOALS = { first: 1.5, repeated: 0.05, pageBytes: 200_000 };
 const SCENES = [
   { name: '10,000 batches', generate: generateBatches, append: appendBatch },
-  { name: '200 partitions × 3 stores', generate: generateState, append: appendStateBatch },
-];
-const COLUMNS = [
-  { title: 'what' },
-  { title: 'measured', align: 'right' as const },
-  { title: 'against', align: 'right' as const },
-  { title: 'ratio', align: 'right' as const },
-  { title: 'aim', align: 'right' as const },
-  { title: '' },
+  { name: '200 partitions × 3 RocksDB stores', generate: generateState, append: appendStateBatch },
 ];
 
-const rows: string[][] = [];
+/** Of the state whose keys are counted. */
+const PARTITIONS = 200;
+
+const options = benchOptions(process.argv.slice(2));
+const { rounds } = options;
 const base = mkdtempSync(join(tmpdir(), 'signalbox-bench-'));
+const rowsOf: Record<Part, () => Promise<Row[]>> = {
+  async reading() {
+    const rows: Row[] = [];
+    for (const [i, scene] of SCENES.entries())
+      rows.push(...(await readingRows(scene, join(base, String(i)), rounds)));
+    return rows;
+  },
+  decode: () => decodeRows(options),
+  count: async () => countRows(hdfsState(), PARTITIONS, rounds),
+  spark: async () => sparkRows(hdfsState(), options.sparkRounds),
+  memory: async () => memoryRows(join(base, 'memory')),
+  pages: async () => pageRows(),
+};
+
+const rows: Row[] = [];
+const loadBefore = load();
 try {
-  for (const [i, { name, generate, append }] of SCENES.entries()) {
-    const directory = join(base, String(i));
-    process.stderr.write(`${name}: generating and measuring …\n`);
-    generate(directory);
-    rows.push(...readingRows(name, await measure(directory)));
-    rows.push([
-      `${name}: requests of one new batch`,
-      requestWords(await newBatchRequests(directory, append)),
-      '',
-      '',
-      '',
-      '',
-    ]);
+  for (const part of options.parts) {
+    process.stderr.write(`${part}: generating and measuring …\n`);
+    rows.push(...(await rowsOf[part]()));
   }
 } finally {
   rmSync(base, { recursive: true, force: true });
 }
-rows.push(...pageRows());
 process.stdout.write(formatTable(COLUMNS, rows, process.stdout.isTTY === true));
+process.stdout.write(
+  `\nMedians of ${rounds.measured} rounds. Load of the last minute ${loadBefore} before and ${load()} after, ` +
+    `on ${availableParallelism()} cores; Node ${process.versions.node}.\n`,
+);
 
-function readingRows(name: string, measured: Measured): string[][] {
-  const { floorMs, firstMs, repeatedMs, deepMs, requests } = measured;
-  return [
-    ratioRow(
-      `${name}: first reading (${measured.files} files, ${measured.read} read)`,
-      firstMs,
-      floorMs,
-      'floor',
-      GOALS.first,
-    ),
-    ratioRow(`${name}: repeated reading, nothing new`, repeatedMs, firstMs, 'first', GOALS.repeated),
-    ratioRow(`${name}: repeated reading, deep`, deepMs, firstMs, 'first', null),
-    [
-      `${name}: requests`,
-      `${requestWords(requests.first)} first`,
-      `${requestWords(requests.repeated)} quiet`,
-      `${requestWords(requests.deep)} deep`,
-      '',
-      '',
-    ],
-  ];
+/** The checkpoint that keys are counted in, here and by Spark. */
+function hdfsState(): string {
+  const directory = join(base, 'hdfs');
+  rmSync(directory, { recursive: true, force: true });
+  generateHdfsState(directory, PARTITIONS);
+  return directory;
 }
 
-function ratioRow(
-  what: string,
-  ms: number,
-  againstMs: number,
-  against: string,
-  aim: number | null,
-): string[] {
-  const ratio = ms / againstMs;
-  const verdict = aim === null ? '' : ratio <= aim ? 'met' : 'missed';
-  return [
-    what,
-    `${ms.toFixed(2)} ms`,
-    `${againstMs.toFixed(2)} ms ${against}`,
-    ratio.toFixed(3),
-    aim === null ? '' : `≤ ${aim}`,
-    verdict,
-  ];
-}
-
-function requestWords({ list, read }: { list: number; read: number }): string {
-  return `${list} list ${read} read`;
-}
-
-function pageRows(): string[][] {
-  const sizes = pageSizes(fileURLToPath(new URL('../.next', import.meta.url)));
-  if (sizes === undefined)
-    return [['first-load JavaScript', 'no build: run npm run build first', '', '', '', '']];
-  return sizes.map(({ page, files, gzipBytes }) => [
-    `first-load JavaScript of ${page}`,
-    `${(gzipBytes / 1000).toFixed(1)} kB gzip`,
-    `${files} files`,
-    '',
-    `≤ ${GOALS.pageBytes / 1000} kB`,
-    gzipBytes <= GOALS.pageBytes ? 'met' : 'missed',
-  ]);
+function load(): string {
+  return (loadavg()[0] ?? 0).toFixed(1);
 }
