@@ -48,10 +48,4 @@ export class KeptTallies {
     this.#kept.set(store, { tally, bytes, reading: this.#reading });
     this.#bytes += bytes;
   }
-
-  /** Forgets all. */
-  clear(): void {
-    this.#kept.clear();
-    this.#bytes = 0;
-  }
 }

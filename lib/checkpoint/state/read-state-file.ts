@@ -1,5 +1,4 @@
 import { isFormatError } from '@/lib/spark/format-error';
-import type { ChangelogHead } from '@/lib/spark/state/changelog-head';
 import { decodeStateFile } from '@/lib/spark/state/decode-state-file';
 import { readLineage } from '@/lib/spark/state/read-lineage';
 import type { StateChanges, StateFileDecoder } from '@/lib/spark/state/state-changes';
@@ -9,6 +8,7 @@ import type { FileVersion } from '../file-cache';
 import type { ReadContext } from '../read-context';
 import { checksumVerifier } from './checksum-files';
 import { BudgetSpent, type DecodeLease } from './decode-budget';
+import type { StateFileReader } from './state-file-reader';
 import type { VersionFile } from './store-files';
 
 /** A larger file is read in ranges of this size, one after the other, and never held as a whole. */
@@ -24,11 +24,6 @@ export type StateFileOutcome =
   | { state: 'damaged'; detail: string }
   | { state: 'vanished' }
   | { state: 'over-budget' };
-
-export interface StateFileReader extends StateChanges {
-  /** Told before the first record of a changelog. */
-  head?(head: ChangelogHead): void;
-}
 
 /**
  * Decodes a delta, snapshot or changelog from where it lies. What the reader throws is thrown on.

@@ -2,7 +2,7 @@ import type { ChangelogHead } from '@/lib/spark/state/changelog-head';
 import { columnFamilyOf } from '@/lib/spark/state/column-family';
 import type { FileVersion } from '../file-cache';
 import { type KeyTable, TableFull } from './key-table';
-import type { StateFileReader } from './read-state-file';
+import type { StateFileReader } from './state-file-reader';
 
 /** Column families by id: whether the keys of one are Spark's own (`$…`), which its counts leave out. */
 export type FamilyIds = ReadonlyMap<number, boolean>;
