@@ -42,7 +42,13 @@ export function ChainDrawing({ chain }: { chain: Chain }) {
         </text>
       ) : null}
       {broken[0] === undefined ? null : (
-        <text x={pct(broken[0].x)} y={LINE_Y - 12} textAnchor="middle" fill="var(--bad)" fontWeight="600">
+        <text
+          x={pct(broken[0].x)}
+          y={LINE_Y - 12}
+          textAnchor={broken[0].x > 0.85 ? 'end' : broken[0].x < 0.15 ? 'start' : 'middle'}
+          fill="var(--bad)"
+          fontWeight="600"
+        >
           {broken[0].kind} <tspan className="num">{formatCount(BigInt(broken[0].version))}</tspan>
           {broken.length > 1 ? ` and ${broken.length - 1} more` : ''}
         </text>

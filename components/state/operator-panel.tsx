@@ -24,7 +24,10 @@ type OperatorPanelProps = {
 /** One stateful operator: what it is, what it keeps, and its stores. */
 export function OperatorPanel({ operator, open, ...rest }: OperatorPanelProps) {
   const { operatorId, name, numPartitions, properties, stores } = operator;
-  const words = operatorWords(name);
+  const words = operatorWords(
+    name,
+    stores.map((store) => store.name),
+  );
   return (
     <Panel
       title={`Operator ${operatorId} · ${words.title}`}

@@ -49,15 +49,25 @@ const WORDS: Record<string, OperatorWords> = {
   globalLimit: { title: 'limit', keeps: 'Keeps one number: how many rows were let through so far.' },
 };
 
-/** `name` is null before Spark 4.0, whose metadata was the first to name operators. */
-export function operatorWords(name: string | null): OperatorWords {
-  if (name === null) {
+/**
+ * `name` is null before Spark 4.0, whose metadata was the first to name operators: then the names of its stores may
+ * tell, since only a join has named ones.
+ */
+export function operatorWords(name: string | null, stores: readonly string[] = []): OperatorWords {
+  if (name !== null) {
+    return WORDS[name] ?? { title: name, keeps: 'What it keeps is not known here; its figures are.' };
+  }
+  const join = WORDS.symmetricHashJoin;
+  if (join !== undefined && stores.some((store) => storeWords(store) !== null)) {
     return {
-      title: 'kind not recorded',
-      keeps: 'Spark records what an operator is since 4.0; this checkpoint does not say.',
+      title: join.title,
+      keeps: `${join.keeps} Its stores tell that it is a join; Spark records it since 4.0.`,
     };
   }
-  return WORDS[name] ?? { title: name, keeps: 'What it keeps is not known here; its figures are.' };
+  return {
+    title: 'kind not recorded',
+    keeps: 'Spark records what an operator is since 4.0; this checkpoint does not say.',
+  };
 }
 
 /** The stores of a stream-stream join (SymmetricHashJoinStateManager, Spark 2.3 to 4.3), without `left-` or `right-`. */

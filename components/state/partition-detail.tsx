@@ -9,10 +9,11 @@ import { Age } from '@/components/time/age';
 import { cn } from '@/components/ui/cn';
 import { pagePath } from '@/lib/contract/paths';
 import type { StorePartition } from '@/lib/contract/version';
+import { formatCount } from '@/lib/domain/format';
 import { ChainDrawing } from './chain-drawing';
 import { KeysValue } from './keys-value';
 import { prepareChain } from './prepare-chain';
-import { whyNotExactHere } from './prepare-keys';
+import { keysRemark } from './prepare-keys';
 import { repairWords } from './prepare-repair';
 
 type PartitionDetailProps = {
@@ -54,6 +55,11 @@ export function PartitionDetail({ id, operatorId, store, partition, requiredVers
         )}
         <TroubleList {...partition} />
         {repair === null ? null : <p className="mt-1 text-soft">{repair}</p>}
+        {partition.loadable || partition.version === null ? null : (
+          <p className="mt-1 text-soft">
+            {`All figures are those of version ${formatCount(BigInt(partition.version))}, the newest that can be built.`}
+          </p>
+        )}
       </div>
       <dl className="grid grid-cols-2 content-start gap-x-6 gap-y-2 sm:grid-cols-4">
         <Fact name="Version needed">
@@ -76,7 +82,7 @@ export function PartitionDetail({ id, operatorId, store, partition, requiredVers
         </Fact>
         <Fact name="Keys" className="col-span-2">
           <KeysValue count={partition} />
-          <Below>{whyNotExactHere(partition) ?? 'exact'}</Below>
+          <Below>{keysRemark(partition)}</Below>
         </Fact>
         <Fact name="Live">
           <Bytes value={partition.liveBytes} />

@@ -34,6 +34,26 @@ export function whyNotExactHere(partition: Counted): string | null {
   return partition.notCounted ?? (keysNumber(partition) === null ? NOT_YET : BOUNDED);
 }
 
+/** What a partition's number of keys is: exact, of another version than the one needed, or why it is neither. */
+export function keysRemark(partition: Counted & Pick<StorePartition, 'loadable' | 'version'>): string {
+  const why = whyNotExactHere(partition);
+  if (why !== null) return why;
+  if (partition.loadable || partition.version === null) return 'exact';
+  return `of version ${formatCount(BigInt(partition.version))}, the newest that can be built`;
+}
+
+/** The same over many partitions. */
+export function keysRemarkOfAll(
+  partitions: readonly (Counted & Pick<StorePartition, 'loadable' | 'version'>)[],
+): string {
+  const why = whyNotExact(partitions);
+  if (why !== null) return why;
+  const older = partitions.filter(({ loadable }) => !loadable).length;
+  return older === 0
+    ? 'exact'
+    : `${formatCountOf(older, 'partition')} at an older version: the needed one is incomplete`;
+}
+
 /** Why the keys of some partitions are not exact: the reason of most of them, and how many. Null when all are exact. */
 export function whyNotExact(partitions: readonly Counted[]): string | null {
   const counts = new Map<string, number>();

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { sampleJoinState, sampleState } from '@/e2e/support/sample-state';
 import type { StorePartition } from '@/lib/contract/version';
-import { storeWords } from './operator-words';
+import { operatorWords, storeWords } from './operator-words';
 import { prepareChain } from './prepare-chain';
 import { prepareField } from './prepare-field';
 import { prepareHeat } from './prepare-heat';
-import { keysWords, whyNotExact } from './prepare-keys';
+import { keysRemark, keysRemarkOfAll, keysWords, whyNotExact } from './prepare-keys';
 import { orderPartitions } from './prepare-partitions';
 import { prepareProperties } from './prepare-properties';
 import { repairWords } from './prepare-repair';
@@ -99,6 +99,25 @@ describe('keys in words', () => {
     expect(whyNotExact([{ keys: null, keysMin: '1', keysMax: '9', notCounted: null }])).toMatch(
       /^exact at the next snapshot/,
     );
+  });
+});
+
+describe('keysRemark', () => {
+  it('does not call exact what belongs to an older version than the one needed', () => {
+    const whole = partition({ keys: '2', loadable: true });
+    const older = partition({ keys: '2', loadable: false, version: '4308' });
+    expect(keysRemark(whole)).toBe('exact');
+    expect(plain(keysRemark(older))).toBe('of version 4308, the newest that can be built');
+    expect(keysRemarkOfAll([whole, older])).toContain('1 partition at an older version');
+    expect(keysRemarkOfAll([whole])).toBe('exact');
+  });
+});
+
+describe('operatorWords', () => {
+  it('tells a join by its stores where Spark does not name it', () => {
+    expect(operatorWords(null, ['left-keyToNumValues']).title).toBe('stream-stream join');
+    expect(operatorWords(null, ['default']).title).toBe('kind not recorded');
+    expect(operatorWords('somethingNew').title).toBe('somethingNew');
   });
 });
 
@@ -219,7 +238,7 @@ describe('summarise', () => {
   it('counts every partition of every store of a join', () => {
     const join = sampleJoinState(200).state;
     if (join === null) throw new Error('the sample has state');
-    expect(summarise(join)).toMatchObject({ partitions: 800, broken: [], whyNotExact: null });
+    expect(summarise(join)).toMatchObject({ partitions: 800, broken: [], keysRemark: 'exact' });
   });
   it('says in words whether a restart can load it', () => {
     const good = summarise(state());

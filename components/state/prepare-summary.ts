@@ -1,6 +1,6 @@
 import type { StorePartition, VersionState } from '@/lib/contract/version';
 import { formatCount, formatCountOf } from '@/lib/domain/format';
-import { whyNotExact } from './prepare-keys';
+import { keysRemarkOfAll } from './prepare-keys';
 
 type State = NonNullable<VersionState['state']>;
 
@@ -21,8 +21,8 @@ export type StateSummary = {
   oldestSnapshotMs: string | null;
   /** Of one partition; null when not known for all. */
   mostChanges: number | null;
-  /** Why the number of keys is not exact, in words; null when it is. */
-  whyNotExact: string | null;
+  /** What the number of keys is, in words: exact, or why not. */
+  keysRemark: string;
 };
 
 export function placed(state: State): readonly PlacedPartition[] {
@@ -45,7 +45,7 @@ export function summarise(state: State): StateSummary {
     broken,
     oldestSnapshotMs: oldest(all),
     mostChanges: most(all),
-    whyNotExact: whyNotExact(all.map(({ partition }) => partition)),
+    keysRemark: keysRemarkOfAll(all.map(({ partition }) => partition)),
   };
 }
 

@@ -46,7 +46,7 @@ export function StateSummary({ state, listedAtMs }: { state: State; listedAtMs: 
             <Age atMs={summary.oldestSnapshotMs} unknown="none" />
           </span>
         </Fact>
-        <Fact name="Keys" below={summary.whyNotExact ?? 'exact, in all stores'} className="min-h-[4lh]">
+        <Fact name="Keys" below={summary.keysRemark} className="min-h-[4lh]">
           <KeysValue count={state} />
         </Fact>
         <Fact name="Live" below="files that a restart loads">

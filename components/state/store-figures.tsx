@@ -4,16 +4,19 @@ import type { ReactNode } from 'react';
 import { Bytes } from '@/components/number/count';
 import type { VersionState } from '@/lib/contract/version';
 import { KeysValue } from './keys-value';
-import { whyNotExact } from './prepare-keys';
+import { keysRemarkOfAll } from './prepare-keys';
 
 type Store = NonNullable<VersionState['state']>['operators'][number]['stores'][number];
 
 /** What one store holds, over all its partitions. */
 export function StoreFigures({ store }: { store: Store }) {
-  const why = whyNotExact(store.partitions);
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-2 text-xs sm:grid-cols-4 lg:grid-cols-[minmax(0,2.2fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,2.2fr)]">
-      <Figure name="Keys" below={why ?? 'exact'} className="max-sm:col-span-2 sm:max-lg:col-span-2">
+      <Figure
+        name="Keys"
+        below={keysRemarkOfAll(store.partitions)}
+        className="max-sm:col-span-2 sm:max-lg:col-span-2"
+      >
         <KeysValue count={store} />
       </Figure>
       <Figure name="Live" below="loaded by a restart">

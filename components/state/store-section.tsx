@@ -2,7 +2,7 @@
 
 import { memo } from 'react';
 import type { VersionState } from '@/lib/contract/version';
-import { operatorWords, storeWords } from './operator-words';
+import { storeWords } from './operator-words';
 import { PartitionDetail } from './partition-detail';
 import { PartitionField } from './partition-field';
 import { PartitionHeat } from './partition-heat';
@@ -55,7 +55,7 @@ export const StoreSection = memo(function StoreSection({
   const single = store.name === 'default' && operator.stores.length === 1;
   return (
     <section
-      aria-label={`Store ${store.name} of operator ${operatorId}, ${operatorWords(operator.name).title}`}
+      aria-label={`Store ${store.name} of operator ${operatorId}`}
       className="group/store border-line border-t"
     >
       <div className="grid gap-x-8 gap-y-3 px-3.5 pt-3 pb-3.5 xl:grid-cols-[minmax(0,1fr)_24rem]">

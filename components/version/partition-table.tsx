@@ -24,7 +24,7 @@ const COLUMNS: readonly { name: string; width: string; order?: PartitionOrder; n
 type PartitionTableProps = {
   caption: string;
   model: PartitionModel;
-  unit: string;
+  unit: { one: string; many: string };
   headKnown: boolean;
   order: PartitionOrder;
   onOrder: (order: PartitionOrder) => void;
@@ -71,7 +71,9 @@ export function PartitionTable(props: PartitionTableProps) {
                   <Swatch fill={`url(#${HATCH})`} /> not planned yet
                 </span>
                 <span className="still-end">
-                  {model.scaleTop === null ? 'no distance known' : `${model.scaleTop} ${unit}`}
+                  {model.scaleTop === null
+                    ? 'no distance known'
+                    : `${model.scaleTop} ${model.scaleTop === '1' ? unit.one : unit.many}`}
                 </span>
               </span>
             </th>

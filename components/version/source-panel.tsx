@@ -72,7 +72,7 @@ export function SourcePanel({ source, order, onOrder, all, onAll }: SourcePanelP
         <PartitionTable
           caption={`Partitions of source ${source.index}, ${source.name ?? source.label}`}
           model={model}
-          unit={words.many}
+          unit={words}
           headKnown={source.lag.value !== null}
           order={order}
           onOrder={onOrder}
@@ -87,9 +87,9 @@ export function SourcePanel({ source, order, onOrder, all, onAll }: SourcePanelP
 }
 
 function asideWords({ kind, name, label }: Source): string {
-  const known =
-    kind === 'unknown' ? 'kind not known: raw text only' : `${kind} · positions in ${STEP_WORDS[kind].many}`;
-  return name === null ? known : `${label} · ${known} · named by the job`;
+  if (kind === 'unknown') return 'kind not known: raw text only';
+  const positions = `positions in ${STEP_WORDS[kind].many}`;
+  return name === null ? `${kind} · ${positions}` : `${label} · ${positions} · named by the job`;
 }
 
 function furthestWords(source: Source, model: PartitionModel): string {
