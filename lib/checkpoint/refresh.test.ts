@@ -102,6 +102,30 @@ describe('requests for the state', () => {
     expect(comparable(reading)).toEqual(comparable(await readAnew()));
   });
 
+  test('a new batch of an HDFS store costs one read per new delta, and one for a new snapshot', async () => {
+    const written = new WrittenQuery({ partitions: 3 }).batches(0, 9);
+    const partitions = [0, 1, 2];
+    for (const partition of partitions)
+      for (let version = 1; version <= 10; version++)
+        written.hdfs(partition, `${version}.delta`, [{ put: `key ${version % 4}` }]);
+    await firstReading(written);
+    query.batch(10);
+    for (const partition of partitions) query.hdfs(partition, '11.delta', [{ put: 'new' }]);
+    expect((await nextReading()).state).toMatchObject({ keys: 15n, requiredVersion: 11n });
+    expect(count).toEqual({ list: 1, read: 4 + 3 });
+    query.batch(11);
+    for (const partition of partitions) query.hdfs(partition, '12.delta', [{ remove: 'new' }]);
+    query.hdfs(
+      1,
+      '10.snapshot',
+      [0, 1, 2, 3].map((id) => ({ put: `key ${id}` })),
+    );
+    const reading = await nextReading();
+    expect(reading.state).toMatchObject({ keys: 12n, loadable: true });
+    expect(count).toEqual({ list: 1, read: 4 + 3 + 1 });
+    expect(comparable(reading)).toEqual(comparable(await readAnew()));
+  });
+
   test('a batch that is only planned leaves the state as it was read', async () => {
     await firstReading(ten());
     query.plan(10);

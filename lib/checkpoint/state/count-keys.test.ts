@@ -122,6 +122,19 @@ describe('RocksDB: exact at a snapshot, bounds after it', () => {
     expect((await partitionOf(query, { previous: memory })).partition).toMatchObject(exactly(1n));
   });
 
+  test('changes before the snapshot are read once', async () => {
+    const query = afterSnapshot(5, put('a', 'b')).changelog(0, '9', put('b')).changelog(0, '10', put('x'));
+    const { partition, memory, requests } = await partitionOf(query);
+    expect(partition).toMatchObject(between(5n, 6n));
+    const again = await partitionOf(query, { previous: memory, deep: true });
+    expect(again.partition).toEqual(partition);
+    expect(requests.read - again.requests.read).toBe(requests.read);
+    query.batch(11).changelog(0, '12', put('a'));
+    const next = await partitionOf(query, { previous: memory, deep: true });
+    expect(next.partition).toMatchObject(between(5n, 6n));
+    expect(next.requests).toEqual({ list: 1, read: 2 + 1 });
+  });
+
   test('tracking of rows is off: not counted, in words; exact all the same from the empty state', async () => {
     const query = one().batches(0, 10).zip(0, '10', -1).changelog(0, '11', put('a'));
     expect((await partitionOf(query)).partition).toMatchObject({

@@ -116,6 +116,9 @@ async function countFromEarlier(context: ReadContext, store: CountedStore): Prom
   const { chain, version, numKeys } = store;
   if (context.refresh || chain.base === null || chain.changes.length === 0) return undefined;
   const from = earliestBefore(store, chain.base.version);
+  const beganAt = context.asOfBatch === undefined ? context.memory.tallies.beganAt(store.folder) : undefined;
+  // What was told once gains nothing by being told again.
+  if (beganAt !== undefined && beganAt <= from) return undefined;
   const isWhole = from === 0n;
   const changes = changesBetween(store.changes, from, version);
   if (from === chain.base.version || changes === undefined || (!isWhole && numKeys === null))

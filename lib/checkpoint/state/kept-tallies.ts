@@ -28,6 +28,11 @@ export class KeptTallies {
     this.#reading++;
   }
 
+  /** The version that a store's tally began at. */
+  beganAt(store: string): bigint | undefined {
+    return this.#kept.get(store)?.tally.from;
+  }
+
   /** Takes one out: whoever counts on puts it back when it went well. */
   take(store: string): Tally | undefined {
     const kept = this.#kept.get(store);

@@ -30,6 +30,8 @@ export interface KeyBounds {
  * A later snapshot within what was read makes U exact again: its number less the known keys that were present then.
  */
 export class Tally implements StateFileReader {
+  /** The version that it began at. */
+  readonly from: bigint;
   /** The version that all changes so far lead to, and the file that led there. */
   version: bigint;
   lastFile: FileVersion | null;
@@ -48,6 +50,7 @@ export class Tally implements StateFileReader {
     base: { version: bigint; file: FileVersion | null; unknown: bigint },
     public families: FamilyIds | null,
   ) {
+    this.from = base.version;
     this.version = base.version;
     this.lastFile = base.file;
     this.#unknown = base.unknown;
