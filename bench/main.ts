@@ -10,7 +10,7 @@ import { memoryRows } from './memory/memory-rows';
 import { benchOptions, type Part } from './options';
 import { pageRows } from './page-rows';
 import { readingRows } from './reading-rows';
-import { COLUMNS, type Row } from './report';
+import { COLUMNS, plainRow, type Row } from './report';
 import { sparkRows } from './spark/spark-rows';
 import { countRows } from './state/count-rows';
 import { generateHdfsState } from './state/hdfs-checkpoint';
@@ -41,20 +41,28 @@ const rowsOf: Record<Part, () => Promise<Row[]>> = {
 };
 
 const rows: Row[] = [];
+const failures: unknown[] = [];
 const loadBefore = load();
 try {
   for (const part of options.parts) {
     process.stderr.write(`${part}: generating and measuring …\n`);
-    rows.push(...(await rowsOf[part]()));
+    try {
+      rows.push(...(await rowsOf[part]()));
+    } catch (error) {
+      failures.push(error);
+      rows.push(plainRow(`${part}: failed, see below`, ''));
+    }
   }
 } finally {
   rmSync(base, { recursive: true, force: true });
 }
 process.stdout.write(formatTable(COLUMNS, rows, process.stdout.isTTY === true));
 process.stdout.write(
-  `\nMedians of ${rounds.measured} rounds. Load of the last minute ${loadBefore} before and ${load()} after, ` +
+  `\nMedians of ${rounds.measured} rounds, of Spark ${options.sparkRounds.measured}. Load of the last minute ${loadBefore} before and ${load()} after, ` +
     `on ${availableParallelism()} cores; Node ${process.versions.node}.\n`,
 );
+for (const failure of failures) console.error(failure);
+process.exitCode = failures.length === 0 ? 0 : 1;
 
 /** The checkpoint that keys are counted in, here and by Spark. */
 function hdfsState(): string {
