@@ -202,4 +202,24 @@ describe('what a refresh notices', () => {
     expect(reading).toMatchObject({ lastCommittedBatch: 12n, asyncProgress: true });
     expect(count).toEqual({ list: 1, read: 2 });
   });
+
+  test('that a young query without state turns out to be async: 0 and 1, then 6 (Spark 4.2.1)', async () => {
+    await firstReading(new WrittenQuery().batches(0, 1));
+    expect((await nextReading()).lastCommittedBatch).toBe(1n);
+    expect(count).toEqual({ list: 1, read: 0 });
+    query.plan(6);
+    expect(await nextReading()).toMatchObject({
+      asyncProgress: true,
+      lastPlannedBatch: 6n,
+      restart: { action: 'rerun', batch: 6n },
+    });
+    expect(count).toEqual({ list: 1, read: 1 });
+  });
+
+  test('a young query with state can not be async, and is not listed', async () => {
+    const written = new WrittenQuery({ partitions: 1 }).batches(0, 1);
+    await firstReading(written.zip(0, '1', 1).zip(0, '2', 2));
+    await nextReading();
+    expect(count).toEqual({ list: 0, read: 2 });
+  });
 });

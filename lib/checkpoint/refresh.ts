@@ -28,10 +28,27 @@ export async function refreshReading(
 
 /** Only logs without holes, damage or unfinished files go on with the next number. */
 function canBeProbed({ memory, state }: ReadContext, before: CheckpointReading): boolean {
-  const isOrdinary = before.kind === 'streaming' && !before.asyncProgress && !before.continuous;
+  const isOrdinary =
+    before.kind === 'streaming' &&
+    !before.asyncProgress &&
+    !before.continuous &&
+    !mayTurnOutAsync(memory, before);
   return (
     isOrdinary && memory.stateDetail === state && memory.confirmedTroubles === '' && !hasUnfinished(before)
   );
+}
+
+/** With async progress the first batches still follow one another (0, 1, 6 … with Spark 4.2.1). */
+const BATCHES_BEFORE_THE_FIRST_HOLE = 4;
+
+/**
+ * A young query without state may use async progress tracking, which its log shows by its first hole only. The next
+ * number would then be asked for in vain, so it is listed: one request, since so young a checkpoint has few files.
+ */
+function mayTurnOutAsync(memory: ReadContext['memory'], { offsetLog }: CheckpointReading): boolean {
+  const planned = offsetLog?.files ?? [];
+  if (planned.length === 0 || planned.length > BATCHES_BEFORE_THE_FIRST_HOLE) return false;
+  return planned[0]?.batchId === 0n && !memory.listing.some(({ path }) => path.startsWith('state/'));
 }
 
 function hasUnfinished({ offsetLog, commitLog }: CheckpointReading): boolean {

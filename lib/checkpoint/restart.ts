@@ -7,6 +7,7 @@
  */
 import type { CommitLogEntry, OffsetLogEntry } from '@/lib/spark/log/offset-log-entry';
 import { findBatch } from './log/log-reading';
+import { looksRealTime } from './log/real-time-times';
 import type { LogFile, LogReading, Restart } from './reading';
 
 export interface RestartFacts {
@@ -102,14 +103,15 @@ function isBefore22(entry: OffsetLogEntry): boolean {
 function resume(
   planned: bigint,
   committed: bigint | undefined,
-  { asyncProgress, commitLog }: RestartFacts,
+  { asyncProgress, offsetLog, commitLog }: RestartFacts,
 ): Restart {
+  const again = runsAgain(offsetLog, commitLog);
   if (committed === undefined) {
     const why = commitLog === null ? 'there is no commit log' : 'nothing is committed yet';
     return {
       action: 'rerun',
       batch: planned,
-      why: `batch ${planned} is planned and ${why}: it runs again with its recorded end`,
+      why: `batch ${planned} is planned and ${why}: ${again}`,
     };
   }
   if (committed > planned) {
@@ -117,19 +119,33 @@ function resume(
       `commits/${committed} exists but the newest planned batch is ${planned}: an offsets file is lost. Spark runs ${planned} again and then finds it committed`,
     );
   }
+  // Seen with Spark 4.2.1: batch 13 had run, the logs ended with 12, and the next start ran another batch 13.
+  const unlogged = asyncProgress
+    ? '. Batches that ran since were not written down (async progress tracking): their records are read again'
+    : '';
   if (committed === planned) {
     return {
       action: 'next',
       batch: planned + 1n,
-      why: `batch ${planned} is planned and committed: batch ${planned + 1n} comes next`,
+      why: `batch ${planned} is planned and committed: batch ${planned + 1n} comes next${unlogged}`,
     };
   }
   const assumed =
     committed + 1n < planned && !asyncProgress
       ? `; batches ${committed + 1n} to ${planned - 1n} are taken for done`
       : '';
-  const why = `batch ${planned} is planned, the last commit is ${committed}: it runs again with its recorded end${assumed}`;
+  const why = `batch ${planned} is planned, the last commit is ${committed}: ${again}${assumed}${unlogged}`;
   return { action: 'rerun', batch: planned, why };
+}
+
+/**
+ * In real-time mode a start drops the offsets that are newer than the last commit and plans the batch anew (recorded
+ * with Spark 4.2.1: planned up to 252, run up to 1117).
+ */
+function runsAgain(offsetLog: RestartFacts['offsetLog'], commitLog: RestartFacts['commitLog']): string {
+  const again = 'it runs again with its recorded end';
+  if (offsetLog === null || !looksRealTime(offsetLog, commitLog)) return again;
+  return `${again}, or, if this is real-time mode as its times suggest, up to a new end`;
 }
 
 function fail(why: string): Restart {

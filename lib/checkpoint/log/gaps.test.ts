@@ -28,6 +28,11 @@ describe('async progress: both logs skip the same ids', () => {
     ['SC-005', [113257, 113259], [113256, 113257], false],
     ['a commit was lost', [0, 1, 2, 3], [0, 1, 3], false],
     ['no commits', [0, 4], [], false],
+    ['the second entry of a young query is in flight', [0, 19], [0], true],
+    ['its third', [0, 1, 6], [0, 1], true],
+    ['one batch was lost from both', [0, 1, 3], [0, 1], false],
+    ['several were lost from the offsets of a young query', [0, 1, 6], [0, 1, 2, 3, 4, 5], false],
+    ['several were lost from both, and the query is not young', [0, 1, 2, 6], [0, 1, 2], false],
   ])('%s', (_, offsets, commits, expected) => {
     expect(isAsyncProgress(big(...offsets), big(...commits))).toBe(expected);
   });
