@@ -48,6 +48,7 @@ function partitionAnswer(reading: StorePartitionReading): PartitionAnswer {
     liveBytes: text(reading.liveBytes),
     retainedBytes: reading.retainedBytes.toString(),
     reclaimableBytes: text(reading.reclaimableBytes),
+    orphanFiles: reading.orphanFiles,
     snapshotVersion: text(reading.snapshotVersion),
     changesToReplay: reading.changesToReplay,
     replayBytes: text(reading.replayBytes),
@@ -56,6 +57,7 @@ function partitionAnswer(reading: StorePartitionReading): PartitionAnswer {
     newestUsableVersion: text(reading.newestUsableVersion),
     missingVersions: reading.missingVersions.map(String),
     missing: reading.missing,
+    missingBytes: text(reading.missingBytes),
     damaged: reading.damaged,
   };
 }

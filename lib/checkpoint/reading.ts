@@ -105,6 +105,8 @@ export interface StorePartitionReading {
   retainedBytes: bigint;
   /** Bytes of files that no version in Spark's retain window needs (spec state §9); null when unknown. */
   reclaimableBytes: bigint | null;
+  /** RocksDB data files that no snapshot on disk names (spec state §4.2); null when not every snapshot could be read. */
+  orphanFiles: number | null;
   snapshotVersion: bigint | null;
   /** All snapshot versions present, ascending. */
   snapshotVersions: bigint[];
@@ -124,6 +126,8 @@ export interface StorePartitionReading {
   missingVersions: bigint[];
   /** Paths that should exist and do not. */
   missing: string[];
+  /** Bytes of missing data files, as the snapshot that names them says; null when none of them is such a file. */
+  missingBytes: bigint | null;
   /** Files of the needed chain that exist and cannot be right: wrong size, no bytes, unreadable. */
   damaged: { path: string; detail: string }[];
 }

@@ -44,6 +44,7 @@ const storePartition = z.object({
   liveBytes: longString.nullable(),
   retainedBytes: longString,
   reclaimableBytes: longString.nullable(),
+  orphanFiles: z.number().int().nullable(),
   snapshotVersion: longString.nullable(),
   changesToReplay: z.number().int().nullable(),
   replayBytes: longString.nullable(),
@@ -52,6 +53,7 @@ const storePartition = z.object({
   newestUsableVersion: longString.nullable(),
   missingVersions: z.array(longString),
   missing: z.array(z.string()),
+  missingBytes: longString.nullable(),
   damaged: z.array(z.object({ path: z.string(), detail: z.string() })),
 });
 

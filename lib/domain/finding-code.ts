@@ -17,6 +17,7 @@ export const FINDING_CODES = {
   NO_PROGRESS_FOR_LONG: { severity: 'warning', status: 'attention' },
   STATE_CHAIN_BROKEN: { severity: 'critical', status: 'blocked' },
   ROCKSDB_FILE_MISSING: { severity: 'critical', status: 'blocked' },
+  ROCKSDB_ORPHAN_FILES: { severity: 'info', status: 'healthy' },
   CHECKPOINT_REPLACED: { severity: 'critical', status: 'data_at_stake' },
   RESTART_FAILS: { severity: 'critical', status: 'blocked' },
   TWO_QUERIES_ON_ONE_CHECKPOINT: { severity: 'critical', status: 'data_at_stake' },

@@ -14,6 +14,7 @@ import { offsetLogTruncatedFile } from './offset-log-truncated-file';
 import { requestedShufflePartitionsIgnored } from './requested-shuffle-partitions-ignored';
 import { restartFails } from './restart-fails';
 import { rocksdbFileMissing } from './rocksdb-file-missing';
+import { rocksdbOrphanFiles } from './rocksdb-orphan-files';
 import { settingsDifferFromPinned } from './settings-differ-from-pinned';
 import { stateChainBroken } from './state-chain-broken';
 import { twoQueriesOnOneCheckpoint } from './two-queries-on-one-checkpoint';
@@ -29,6 +30,7 @@ export const RULES: Record<FindingCode, Rule> = {
   NO_PROGRESS_FOR_LONG: noProgressForLong,
   STATE_CHAIN_BROKEN: stateChainBroken,
   ROCKSDB_FILE_MISSING: rocksdbFileMissing,
+  ROCKSDB_ORPHAN_FILES: rocksdbOrphanFiles,
   CHECKPOINT_REPLACED: checkpointReplaced,
   RESTART_FAILS: restartFails,
   TWO_QUERIES_ON_ONE_CHECKPOINT: twoQueriesOnOneCheckpoint,

@@ -33,7 +33,7 @@ export const rocksdbFileMissing: Rule = ({ reading }) => {
               needed_version: needed,
               snapshot_version: snapshot,
               missing: missing.map((path) => path.slice(path.lastIndexOf('/') + 1)),
-              missing_bytes: null,
+              missing_bytes: partition.missingBytes,
             },
             evidence: [zip, ...missing],
             summary: `Snapshot ${formatCount(snapshot)} of operator ${operator.operatorId}, partition ${partition.partition} names ${formatCountOf(missing.length, 'data file')} that ${missing.length === 1 ? 'is' : 'are'} not in storage, so the next start fails.`,

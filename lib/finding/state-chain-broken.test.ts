@@ -114,7 +114,7 @@ describe(CODE, () => {
 
   it('a missing data file of RocksDB is another finding', async () => {
     const [verdict] = (await judgeCase(layOutCase('SC-087'))).values();
-    expect(codesOf(verdict)).toEqual(['ROCKSDB_FILE_MISSING']);
+    expect(codesOf(verdict)).toEqual(['ROCKSDB_FILE_MISSING', 'ROCKSDB_ORPHAN_FILES']);
     expect(verdict?.findings[0]).toMatchObject({
       subject: 'orders_v1/state/0/0/3.zip',
       facts: { snapshot_version: 3n, missing: ['000012-9c1d2e3f-77aa-4b3c-8e21-5a6b7c8d9e02.sst'] },

@@ -9,10 +9,19 @@ export interface BaseVerdict {
   dataBytes: bigint | null;
   numKeys: bigint | null;
   missing: string[];
+  /** Bytes of the missing data files, as the zip says; null when none is missing. */
+  missingBytes: bigint | null;
   damaged: { path: string; detail: string }[];
 }
 
-const SELF_CONTAINED: BaseVerdict = { usable: true, dataBytes: 0n, numKeys: null, missing: [], damaged: [] };
+const SELF_CONTAINED: BaseVerdict = {
+  usable: true,
+  dataBytes: 0n,
+  numKeys: null,
+  missing: [],
+  missingBytes: null,
+  damaged: [],
+};
 
 /**
  * Checks a base against the listing. An HDFS snapshot (and the empty version 0) needs nothing else; a RocksDB zip
@@ -34,17 +43,35 @@ export async function judgeBase(
   const missing: string[] = [];
   const damaged: { path: string; detail: string }[] = [];
   let dataBytes = 0n;
+  let missingBytes = 0n;
   for (const { path: relative, sizeBytes } of dataFiles) {
     dataBytes += sizeBytes;
     const file = store.dataFiles.get(relative);
-    if (file === undefined) missing.push(`${store.folder}/${relative}`);
-    else if (file.sizeBytes !== sizeBytes) {
+    if (file === undefined) {
+      missing.push(`${store.folder}/${relative}`);
+      missingBytes += sizeBytes;
+    } else if (file.sizeBytes !== sizeBytes) {
       damaged.push({ path: file.path, detail: `${file.sizeBytes} bytes, ${path} says ${sizeBytes}` });
     }
   }
-  return { usable: missing.length === 0 && damaged.length === 0, dataBytes, numKeys, missing, damaged };
+  return {
+    usable: missing.length === 0 && damaged.length === 0,
+    dataBytes,
+    numKeys,
+    missing,
+    missingBytes: missing.length === 0 ? null : missingBytes,
+    damaged,
+  };
 }
 
 function unusable(found: Partial<Pick<BaseVerdict, 'missing' | 'damaged'>>): BaseVerdict {
-  return { usable: false, dataBytes: null, numKeys: null, missing: [], damaged: [], ...found };
+  return {
+    usable: false,
+    dataBytes: null,
+    numKeys: null,
+    missing: [],
+    missingBytes: null,
+    damaged: [],
+    ...found,
+  };
 }

@@ -5,6 +5,7 @@ import { countKeys, type KeyCount } from './count-keys';
 import { familiesOf } from './families';
 import { type BaseVerdict, judgeBase } from './judge-base';
 import { withLineage } from './lineage-files';
+import { orphanFiles } from './orphan-files';
 import { reclaimableBytes } from './reclaimable';
 import { repairableFrom } from './repair';
 import type { StoreFiles, VersionFile } from './store-files';
@@ -164,6 +165,7 @@ async function describeStore(found: Found): Promise<StorePartitionReading> {
     liveBytes: shown === null ? null : liveBytes(shown),
     retainedBytes: store.retainedBytes,
     reclaimableBytes: await reclaimableBytes(context, store, files, plan.required, plan.retained),
+    orphanFiles: await orphanFiles(context, store),
     snapshotVersion: shown === null ? null : (shown.chain.base?.version ?? 0n),
     snapshotVersions: ascending(files.bases.keys()),
     snapshotModifiedMs: shown?.chain.base?.file.modifiedMs ?? null,
@@ -174,6 +176,7 @@ async function describeStore(found: Found): Promise<StorePartitionReading> {
     newestUsableVersion: way.newestUsable,
     missingVersions: needed?.missingVersions ?? [],
     missing: [...missingPaths(store, plan.provider, needed, plan.required, idOf), ...verdict.missing],
+    missingBytes: verdict.missingBytes,
     damaged: [...emptyFiles(store), ...verdict.damaged, ...damagedFiles(found)],
   };
 }
