@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { between, exactly, one, partitionOf, put } from '../test-data/counted-store';
+import { exactly, one, partitionOf, put } from '../test-data/counted-store';
 import { stateFile } from '../test-data/state-file';
 import type { WrittenQuery } from '../test-data/written-query';
 
