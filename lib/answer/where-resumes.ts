@@ -8,6 +8,10 @@ export function answerWhereResumes({ reading }: Pick<AnswerContext, 'reading'>):
   const { restart, lastCommittedBatch: committed, state } = reading;
   const answer = { question: 'resume', asOfMs: reading.readAtMs } as const;
   const from = positionsInWords(reading, (source) => source.committed);
+  // Async progress tracking writes down only some of the batches that ran (spec logs §7.1).
+  const repeat = reading.asyncProgress
+    ? ' Records that were read since then are read again (async progress tracking): the sink must tolerate the repeat.'
+    : '';
   const commitPath = committed === null ? [] : [`commits/${committed}`, `offsets/${committed}`];
   const intact =
     committed === null
@@ -54,8 +58,8 @@ export function answerWhereResumes({ reading }: Pick<AnswerContext, 'reading'>):
         word: `Batch ${formatCount(restart.batch)}`,
         sentence:
           from === null
-            ? `It plans batch ${formatCount(restart.batch)} after the last commit.`
-            : `From the end of batch ${formatCount(committed ?? restart.batch)}: ${from}.`,
+            ? `It plans batch ${formatCount(restart.batch)} after the last commit.${repeat}`
+            : `From the end of batch ${formatCount(committed ?? restart.batch)}: ${from}.${repeat}`,
         evidence: commitPath,
       };
     case 'rerun': {
