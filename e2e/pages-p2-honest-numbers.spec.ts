@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { openTab, openVersion } from './support/open-version';
 
 /** Promise P2 on the pages: every number says what it counts, where it comes from and when it was true. */
 
@@ -43,4 +44,31 @@ test('P2: the source’s end on the track names its origin and its age', async (
   await page.getByRole('link', { name: 'orders in prod' }).click();
   await page.getByText('The same as a table').click();
   await expect(page.getByText(/^Source end .+ read .+ UTC; oldest still available/)).toBeVisible();
+});
+
+test('P2: keys of state are exact, bounded, or not counted with the reason; bytes have their unit', async ({
+  page,
+}) => {
+  await openVersion(page);
+  await openTab(page, 'State');
+  const fact = (name: string) =>
+    page
+      .getByRole('region', { name: 'What a restart loads' })
+      .locator('dl > div')
+      .filter({ hasText: new RegExp(`^${name}`) });
+  await expect(fact('Keys')).toHaveText(
+    /^Keys([\d\u202f]+(exact|.+older version.+)|between [\d\u202f]+ and [\d\u202f]+.+|not counted.+)$/,
+  );
+  for (const name of ['Live', 'Retained', 'Reclaimable']) {
+    await expect(fact(name)).toHaveText(/^\D+(\d[\d\u202f.]* (B|kB|MB|GB)|unknown)/);
+  }
+});
+
+test('P2: the track’s table says how far the sink is known, and when it was written', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'orders in prod' }).click();
+  await page.getByText('The same as a table').click();
+  const table = page.getByRole('table', { name: /^Positions of all versions/ });
+  await expect(table.getByRole('columnheader', { name: 'Batch in the sink' })).toBeVisible();
+  await expect(table.getByRole('row', { name: /^orders_v1/ })).not.toContainText('unknown');
 });

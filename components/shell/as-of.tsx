@@ -31,7 +31,7 @@ export function AsOf() {
       className="num inline-block w-[8.75rem] whitespace-nowrap text-soft"
       title={words === null ? undefined : `Everything shown is at least as fresh as ${words}`}
     >
-      as of {words === null ? '--:--:--' : words.slice(11, 19)} UTC
+      {`as of ${words === null ? '--:--:--' : words.slice(11, 19)} UTC`}
     </span>
   );
 }
