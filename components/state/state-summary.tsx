@@ -22,7 +22,10 @@ export function StateSummary({ state, listedAtMs }: { state: State; listedAtMs: 
     >
       <div className="px-3.5 pt-3">
         <p className="sm:flex sm:items-baseline">
-          <ToneMark tone={state.loadable ? 'good' : 'bad'} className="w-44 shrink-0 font-semibold text-base max-sm:mb-0.5 max-sm:flex">
+          <ToneMark
+            tone={state.loadable ? 'good' : 'bad'}
+            className="w-44 shrink-0 font-semibold text-base max-sm:mb-0.5 max-sm:flex"
+          >
             {summary.word}
           </ToneMark>
           <span className="text-soft">{summary.sentence}</span>
