@@ -54,7 +54,7 @@ describe('what is read is what Spark reported', () => {
         return (reading.offsetLog?.files ?? []).filter(({ batchId }) => ids.has(batchId)).length;
       }),
     );
-    expect(compared.reduce((sum, each) => sum + each, 0)).toBeGreaterThan(80);
+    expect(compared.reduce((sum, each) => sum + each, 0)).toBeGreaterThan(150);
   });
 });
 
@@ -214,4 +214,36 @@ describe('sources', () => {
       sources[0]?.planned?.raw,
     ]);
   });
+
+  test('a source that never gave anything is not known, until it does', async () => {
+    const [before, after] = await Promise.all(
+      modeMoments('silent-4.2.1').map(async (moment) => {
+        const { reading } = await readNow(moment.checkpoint('orders_v1'), { nowMs: moment.atMs });
+        return reading.sources.map(({ kind, planned, started }) => [kind, planned?.raw, started === null]);
+      }),
+    );
+    expect(before?.[0]).toEqual(['unknown', undefined, true]);
+    expect(after?.[0]).toEqual(['file', '{"logOffset":0}', true]);
+    expect([before?.[1]?.[0], after?.[1]?.[0]]).toEqual(['kafka', 'kafka']);
+  });
+
+  test.each(['3.5.9', '4.2.1'])('continuous, Spark %s: no event, no initial offset', async (spark) => {
+    const reading = await last(`continuous-${spark}`);
+    expect(modeMoments(`continuous-${spark}`).flatMap(({ progress }) => progress('orders_v1'))).toEqual([]);
+    expect(reading.sources.map(({ started }) => started)).toEqual([null]);
+    expect(reading.watermarkMs).toBeNull();
+  });
+
+  test.each(['3.5.9', '4.2.1'])(
+    'continuous, Spark %s: an epoch that was not committed goes back',
+    async (spark) => {
+      const { offsetLog } = await last(`continuous-${spark}`);
+      const ends = offsetLog?.files.slice(4, 7).map(({ content }) => {
+        const offset = content.state === 'parsed' ? content.entry.sources[0]?.offset : null;
+        return offset?.positions.find(({ partition }) => partition === '0')?.value ?? null;
+      });
+      expect(ends?.[2]).toBe(ends?.[0]);
+      expect(ends?.[1]).toBeGreaterThan(ends?.[0] ?? 0n);
+    },
+  );
 });

@@ -28,7 +28,7 @@ describe('async progress: both logs skip the same ids', () => {
     ['SC-005', [113257, 113259], [113256, 113257], false],
     ['a commit was lost', [0, 1, 2, 3], [0, 1, 3], false],
     ['no commits', [0, 4], [], false],
-    ['the second entry of a young query is in flight', [0, 19], [0], true],
+    ['the second entry of a young query is in flight', [0, 11], [0], true],
     ['its third', [0, 1, 6], [0, 1], true],
     ['one batch was lost from both', [0, 1, 3], [0, 1], false],
     ['several were lost from the offsets of a young query', [0, 1, 6], [0, 1, 2, 3, 4, 5], false],

@@ -29,9 +29,10 @@ export function isAsyncProgress(offsetIds: readonly bigint[], commitIds: readonl
 
 /**
  * The moment in which a young query's first skipping entry is planned and not committed: recorded with Spark 4.2.1 as
- * offsets 0, 19 and commits 0, and as offsets 0, 1, 6 and commits 0, 1. Here no commit lies beyond the hole, as where
- * files were lost (SC-005), so only what a loss does not leave counts: batch 0, at most one after it, the same in both
- * logs, then one entry more than two ids later. The micro-batch engine would have left the commits between.
+ * offsets 0, 11 and commits 0 (fixtures/modes/async-second-entry); where the first batch took longer than the interval,
+ * batch 1 is written too. No commit lies beyond the hole yet, as where files were lost (SC-005), so only what a loss
+ * does not leave counts: batch 0, at most one after it, the same in both logs, then one entry more than two ids later.
+ * The micro-batch engine would have left the commits between.
  */
 function isFirstHoleOfYoungQuery(offsetIds: readonly bigint[], commitIds: readonly bigint[]): boolean {
   const before = offsetIds.slice(0, -1);
