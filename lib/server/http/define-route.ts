@@ -26,7 +26,15 @@ export interface Route {
 }
 
 /** Path parameters of a route that names one thing. Ids hold no `%`, so that decoding twice changes nothing. */
-export const idParams = z.object({ id: z.string().min(1).max(400).transform(decoded) });
+export const idParams = z.object({
+  id: z
+    .string()
+    .min(1)
+    .max(400)
+    .transform(decoded)
+    // PostgreSQL takes no NUL, so that no id holds one.
+    .refine((id) => !id.includes('\0'), 'expected text without NUL'),
+});
 /** A route without path parameters, or without a query string. */
 export const nothing = z.object({});
 

@@ -3,6 +3,7 @@ import { fleet } from '@/lib/contract/fleet';
 import { query } from '@/lib/contract/query';
 import {
   batchesRequest,
+  fileRequest,
   filesRequest,
   findingsRequest,
   fleetRequest,
@@ -108,7 +109,7 @@ export const routes = {
   file: defineRoute({
     scope: 'file:read',
     params: idParams,
-    query: filesRequest,
+    query: fileRequest,
     response: versionFile,
     handler: ({ ctx, params, query: place }) => readFile({ ctx, input: { ...params, ...place } }),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filesRequest } from '@/lib/contract/request';
+import { fileRequest } from '@/lib/contract/request';
 import { type VersionFile, versionFile } from '@/lib/contract/version';
 import { formatBytes } from '@/lib/domain/format';
 import { requireScope } from '@/lib/server/auth/require-scope';
@@ -13,7 +13,7 @@ import { text } from './version-json';
 /** Log files are small; state files are not shown as text. */
 const MOST_BYTES = 262_144n;
 
-const inputSchema = filesRequest.extend({ id: z.string().min(1), path: z.string().min(1).max(2000) });
+const inputSchema = fileRequest.extend({ id: z.string().min(1) });
 
 /** Raw text of one small file of a checkpoint, read from storage now. */
 export async function readFile({
