@@ -96,6 +96,7 @@ function placeOf(
   kind: string,
   given: string | true | Record<string, OptionValue>,
 ): DeclaredPlace | undefined {
+  if (holdsSecret(kind)) return undefined;
   if (given === true) return { kind, location: undefined, options: {} };
   if (typeof given === 'string') return { kind, location: given, options: {} };
   const { path, ...options } = given;

@@ -4,11 +4,17 @@ const reference = /^env:([A-Za-z_][A-Za-z0-9_]*)$/;
 
 /** Names of settings whose value must not stand in a file, e.g. `fs.s3a.secret.key`, `sasl.jaas.config`. */
 const secretName =
-  /passw(or)?d|secret|token|credential|private[._-]?key|access[._-]?key|account[._-]?key|connection[._-]?string|jaas/i;
+  /passw(or)?d|passphrase|secret|token|credential|(private|access|account|api|encryption|keystore)[._-]?key$|(private|access|account)[._-]?key|connection[._-]?string|jaas|authorization|auth\.user\.info/i;
 
-/** A secret inside a longer text: `password="x"` of a JAAS line, `SharedAccessKey=x`, a signed URL's `?sig=x`. */
+/**
+ * A secret inside a longer text: `password="x"` of a JAAS line, `-Dssl.keyPassword=x` of Java options, `SharedAccessKey=x`,
+ * a signed URL's `?sig=x`.
+ */
 const secretInside =
-  /(?:^|[?&;,\s])(?:passw(?:or)?d|pwd|secret|token|sig|signature|accountkey|sharedaccesskey)\s*=\s*[^\s;&]/i;
+  /(?:^|[?&;,\s]|-D[\w.]{0,200})(?:passw(?:or)?d|pwd|secret|token|(?:access|refresh|id|session|security)_token|client_secret|api_?key|sig|signature|x-amz-signature|x-amz-security-token|accountkey|sharedaccesskey)\s*=\s*[^\s;&]/i;
+
+/** A secret that is known by its own form: a private key, a bearer token, an access key of AWS. */
+const secretForm = /-----BEGIN [A-Z ]*PRIVATE KEY|\bBearer\s+[\w.~+/-]{8}|\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/;
 
 /** True for a setting that holds a secret, by its name. */
 export function namesSecret(key: string): boolean {
@@ -36,7 +42,7 @@ const MOST_AUTHORITY = 2_000;
 
 /** True for a text that holds a secret, whatever it stands for. */
 export function holdsSecret(text: string): boolean {
-  return hasPassword(text) || secretInside.test(text);
+  return hasPassword(text) || secretInside.test(text) || secretForm.test(text);
 }
 
 /** The value behind `env:NAME`, or the value itself. What is read this way is never stored or shown. */
