@@ -10,8 +10,8 @@ export function providerOf(store: StoreFiles): Provider {
 }
 
 /**
- * The unique id that a commit gives to a version: a text in checkpoint format 2, null in format 1 (the commit
- * carries none), undefined when the commit is not there to ask.
+ * The unique id that a commit gives to a version: a text in checkpoint format 2, null where a commit carries
+ * none (format 1) or none is written yet, undefined when the commit is not there to ask.
  */
 export type IdOfVersion = (version: bigint) => string | null | undefined;
 

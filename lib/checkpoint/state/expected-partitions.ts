@@ -25,8 +25,8 @@ export async function expectedPartitions(
 ): Promise<number> {
   let onDisk = 0;
   for (const partition of files.partitions.keys()) onDisk = Math.max(onDisk, partition + 1);
-  const recorded = Number(metadata?.stores[0]?.numPartitions ?? 0n);
-  const named = wholeNumber(conf[SHUFFLE_PARTITIONS]) ?? (recorded > 0 ? recorded : onDisk);
+  const recorded = wholeNumber(metadata?.stores[0]?.numPartitions?.toString());
+  const named = wholeNumber(conf[SHUFFLE_PARTITIONS]) ?? recorded ?? onDisk;
   if (onDisk !== 1 || named <= 1) return onDisk === 0 ? 0 : named;
   return (await isSpreadByKey(context, files, metadata)) ? named : 1;
 }

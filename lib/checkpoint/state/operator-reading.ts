@@ -10,7 +10,7 @@ import { readStoreSchema } from './schema-reading';
 import { emptyStore, type OperatorFiles } from './store-files';
 import { readStorePartition, type StorePartition } from './store-partition';
 import { sumKnown } from './sum-known';
-import { idsFromCommits } from './unique-id';
+import { idsFromCommits, JOIN_STORES } from './unique-id';
 
 /** More partitions than any query has. */
 const MOST_PARTITIONS = 100_000;
@@ -104,9 +104,14 @@ function providerOfAll(files: OperatorFiles): Provider {
   return stores.map(providerOf).find((provider) => provider !== 'unknown') ?? 'unknown';
 }
 
-/** Stores on disk, and those that the metadata names, in that order. */
+/**
+ * Stores that the metadata names, and those on disk. Where one store of a join is, all four should be: before 4.0 no
+ * metadata says so.
+ */
 function namesOfStores(files: OperatorFiles, named: string[]): string[] {
   const found = [...files.partitions.values()].flatMap((stores) => [...stores.values()]);
   const withState = found.filter(({ versions, dataFiles }) => versions.length > 0 || dataFiles.size > 0);
-  return [...new Set([...named, ...withState.map(({ storeName }) => storeName).sort()])];
+  const onDisk = withState.map(({ storeName }) => storeName).sort();
+  const isJoin = onDisk.some((name) => JOIN_STORES.includes(name));
+  return [...new Set([...named, ...(isJoin ? JOIN_STORES : []), ...onDisk])];
 }

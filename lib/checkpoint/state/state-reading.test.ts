@@ -206,6 +206,11 @@ describe('checkpoint format 2: a commit names the files of the version after it'
     });
   });
 
+  test('no version above the newest commit counts: nothing names its files yet', async () => {
+    const written = query().zip(0, '1_a', 3).zip(0, '2_b', 4).plan(2).changelog(0, '3_c');
+    expect((await stateOf(written)).state).toMatchObject({ requiredVersion: 2n, newestCompleteVersion: 2n });
+  });
+
   test('another file of the same version does not stand in for the named one', async () => {
     const written = query().zip(0, '1_a', 3).zip(0, '2_x', 99);
     expect((await stateOf(written)).partition(0)).toMatchObject({
@@ -229,6 +234,26 @@ describe('how many partitions there should be', () => {
       version: null,
       retainedBytes: 0n,
     });
+  });
+
+  test('a store of a join that is gone in every partition is missed, also without operator metadata', async () => {
+    const query = new WrittenQuery({ partitions: 1 }).batches(0, 0);
+    for (const store of ['left-keyToNumValues', 'left-keyWithIndexToValue', 'right-keyWithIndexToValue'])
+      query.hdfs(0, `${store}/1.delta`);
+    const { state } = await stateOf(query);
+    expect(state.loadable).toBe(false);
+    expect(state.operators[0]?.stores.flatMap(({ partitions }) => partitions[0]?.missing)).toEqual([
+      'state/0/0/right-keyToNumValues',
+    ]);
+  });
+
+  test('an absurd number in the metadata counts for nothing', async () => {
+    const query = new WrittenQuery({ partitions: 2, conf: { 'spark.sql.shuffle.partitions': '0' } })
+      .batches(0, 0)
+      .operator('dedupe', 2 ** 60)
+      .hdfs(0, '1.delta')
+      .hdfs(1, '1.delta');
+    expect((await stateOf(query)).state.operators[0]?.numPartitions).toBe(2);
   });
 
   test('a limit keeps everything in partition 0, whatever its metadata says', async () => {

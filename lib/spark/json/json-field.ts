@@ -24,12 +24,20 @@ export function requireObject(value: ExactJson, context: FieldContext): JsonObje
   );
 }
 
-/** A whole number, or undefined when the field is absent or null. @throws FormatError `malformed` for anything else. */
+const LONG_MIN = -(2n ** 63n);
+const LONG_MAX = 2n ** 63n - 1n;
+
+/** Whether Spark could hold it as a long. */
+export function isLong(value: ExactJson | undefined): value is bigint {
+  return typeof value === 'bigint' && value >= LONG_MIN && value <= LONG_MAX;
+}
+
+/** A long, or undefined when the field is absent or null. @throws FormatError `malformed` for anything else. */
 export function optionalLong(object: JsonObject, key: string, context: FieldContext): bigint | undefined {
   const value = object[key];
   if (value === undefined || value === null) return undefined;
-  if (typeof value === 'bigint') return value;
-  throw wrongField(key, 'a whole number', value, context);
+  if (isLong(value)) return value;
+  throw wrongField(key, typeof value === 'bigint' ? 'a 64-bit number' : 'a whole number', value, context);
 }
 
 /** A text, or undefined when the field is absent or null. @throws FormatError `malformed` for anything else. */

@@ -5,7 +5,7 @@
  * Event Hubs (azure-event-hubs-spark) writes the same shape; nothing in the line tells them apart.
  */
 import { type ExactJson, toDecimalStrings } from '../exact-json';
-import { isJsonObject } from '../json/json-field';
+import { isJsonObject, isLong } from '../json/json-field';
 import type { OffsetReader } from './offset-reader';
 import type { Position } from './source-offset';
 
@@ -23,7 +23,7 @@ function kafkaPositions(json: ExactJson): Position[] | undefined {
     if (!isJsonObject(partitions)) return undefined;
     for (const partition of Object.keys(partitions)) {
       const value = partitions[partition];
-      if (typeof value !== 'bigint' || !/^\d+$/.test(partition)) return undefined;
+      if (!isLong(value) || !/^\d+$/.test(partition)) return undefined;
       positions.push({ topic, partition, value });
     }
   }

@@ -62,6 +62,10 @@ describe('parseRocksDbSnapshotMetadata', () => {
 const zips = sharedFiles(/\/\d+(_[^/]+)?\.zip$/);
 
 describe.skipIf(zips.length === 0)('real snapshots', () => {
+  test('a number that is no long is not believed', () => {
+    expect(() => parse('v1\n{"sstFiles":[],"numKeys":9223372036854775808}')).toThrow('64-bit');
+  });
+
   test('every one of them is read, and its data files exist with the size that it says', () => {
     const sizes = new Map(
       sharedFiles(/\/(SSTs|logs)\/\d[^/]*$/).map((path) => [path, readShared(path).length]),
