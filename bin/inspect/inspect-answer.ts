@@ -1,4 +1,4 @@
-import { batchRecords } from '@/lib/checkpoint/batch-records';
+import { batchRecords, keyOf } from '@/lib/checkpoint/batch-records';
 import { entryOf, findBatch } from '@/lib/checkpoint/log/log-reading';
 import type {
   CheckpointReading,
@@ -8,6 +8,7 @@ import type {
   SourceReading,
 } from '@/lib/checkpoint/reading';
 import type { InspectAnswer } from '@/lib/contract/inspect';
+import type { OffsetLogEntry } from '@/lib/spark/log/offset-log-entry';
 import { stateAnswer } from './state-answer';
 
 /**
@@ -84,8 +85,7 @@ function sourcesAt(reading: CheckpointReading, batch: bigint): SourceReading[] {
   const logged = entryOf(reading.offsetLog, batch)?.sources ?? [];
   const isCommitted = findBatch(reading.commitLog?.files ?? [], batch) !== undefined;
   return reading.sources.map((source) => {
-    const key = source.name ?? source.index.toString();
-    const end = logged.find((item) => item.key === key)?.offset ?? null;
+    const end = logged.find(({ key }) => key === keyOf(source))?.offset ?? null;
     return { ...source, planned: end, committed: isCommitted ? end : null };
   });
 }
@@ -135,11 +135,19 @@ function batchAnswers(reading: CheckpointReading): InspectAnswer['batches'] {
         plannedAtMs: (entry.metadata?.batchTimestampMs || modifiedMs).toString(),
         committedAtMs: text(findBatch(reading.commitLog?.files ?? [], batchId)?.modifiedMs ?? null),
         watermarkMs: text(entry.metadata?.batchWatermarkMs || null),
-        end: entry.sources.map(({ offset }) => offset?.normalized ?? null),
+        end: endPerSource(entry.sources, reading.sources),
         records: text(records),
       },
     ];
   });
+}
+
+/** The ends in the order of the sources: named ones (offset log v2) stand in any order in the file. */
+function endPerSource(logged: OffsetLogEntry['sources'], sources: readonly SourceReading[]) {
+  const known = new Set(sources.map(keyOf));
+  if (!logged.every(({ key }) => known.has(key)))
+    return logged.map(({ offset }) => offset?.normalized ?? null);
+  return sources.map((source) => logged.find(({ key }) => key === keyOf(source))?.offset?.normalized ?? null);
 }
 
 function text(value: bigint | null): string | null {

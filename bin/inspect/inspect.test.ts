@@ -48,6 +48,18 @@ const inFlight = () =>
   new WrittenQuery({ partitions: 1 }).batches(0, 11).plan(12).zip(0, '12', 8).operator('stateStoreSave', 1);
 
 describe('signalbox inspect --json', () => {
+  test('named sources stand in any order in the log: ends and records are in the order of the sources', async () => {
+    const metadata = '{"batchWatermarkMs":0,"batchTimestampMs":1764000000000,"conf":{}}';
+    const query = new WrittenQuery()
+      .file('offsets/0', `v2\n${metadata}\nzoo:{"z":{"0":7}}\nant:{"a":{"0":5}}`)
+      .file('sources/ant/0', '\0v1\n{"a":{"0":1}}')
+      .file('sources/zoo/0', '\0v1\n{"z":{"0":2}}');
+    const { out } = await run('inspect', await onDisk('named', query), '--json');
+    const answer = inspectAnswer.parse(JSON.parse(out));
+    expect(answer.sources.map(({ name }) => name)).toEqual(['ant', 'zoo']);
+    expect(answer.batches[0]).toMatchObject({ end: [{ a: { 0: '5' } }, { z: { 0: '7' } }], records: '9' });
+  });
+
   test('prints one object of the contract, 64-bit numbers as texts', async () => {
     const { code, out, err } = await run('inspect', await onDisk('orders_v1', inFlight()), '--json');
     expect({ code, err }).toEqual({ code: 0, err: '' });

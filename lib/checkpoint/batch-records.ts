@@ -16,14 +16,24 @@ export function batchRecords(
 ): bigint | null {
   if (before === undefined && !isFirst) return null;
   let total = 0n;
-  for (const [index, { key, offset }] of batch.sources.entries()) {
+  for (const { key, offset } of batch.sources) {
     if (offset === null) continue;
     const previous = before?.sources.find((source) => source.key === key)?.offset;
-    const records = recordsBetween(previous ?? sources[index]?.started ?? null, offset);
+    const records = recordsBetween(previous ?? startedOf(sources, key), offset);
     if (records === null) return null;
     total += records;
   }
   return total;
+}
+
+/** Names stand in any order in the log (v2). */
+function startedOf(sources: readonly SourceReading[], key: string): SourceOffset | null {
+  return sources.find((source) => keyOf(source) === key)?.started ?? null;
+}
+
+/** What stands for a source in the offset log: its name, or its place. */
+export function keyOf({ name, index }: SourceReading): string {
+  return name ?? index.toString();
 }
 
 function recordsBetween(start: SourceOffset | null, end: SourceOffset): bigint | null {
