@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { DatabaseError } from '../database-error';
 
@@ -28,6 +29,16 @@ export function serverAccount(): Account | undefined {
     'no-permission',
     `PostgreSQL cannot run as root, and no account to run it as could be found: creating "${ownAccount}" with useradd failed and there is no "${anyUnprivileged}". Create an account named "${ownAccount}", start as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.`,
   );
+}
+
+/**
+ * The account that owns the data of an earlier run, and alone can read them: the account of that name may have another
+ * number now (a new machine or container with the old volume), or be gone. `fallback` where there are no data yet.
+ */
+export function ownerOf(data: string, fallback: Account): Account {
+  const owner = statSync(data, { throwIfNoEntry: false });
+  if (owner === undefined || owner.uid === 0 || owner.uid === fallback.uid) return fallback;
+  return { name: `uid ${owner.uid}`, uid: owner.uid, gid: owner.gid };
 }
 
 /** The name of whoever runs this process, for messages; numeric ids without an entry have none. */

@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -48,6 +49,29 @@ describe('the embedded server', () => {
     const next = await startEmbeddedPostgres(home);
     expect(next.pid).not.toBe(killed.pid);
     expect(await databases(next.url('postgres'))).toContain('kept');
+  });
+
+  test.runIf(process.getuid?.() === 0)(
+    'runs as whoever owns its data, whatever number the account has now',
+    async () => {
+      const first = await startEmbeddedPostgres(home);
+      await createDatabase(first.url('kept'));
+      await first.stop();
+      const other = 61_234;
+      execFileSync('chown', ['-R', `${other}:${other}`, `${await realpath(join(home, 'postgres'))}/data`]);
+      const next = await startEmbeddedPostgres(home);
+      expect(await databases(next.url('postgres'))).toContain('kept');
+    },
+  );
+
+  test('what an earlier run logged is not given as the reason of a start that fails', async () => {
+    const first = await startEmbeddedPostgres(home);
+    await first.stop();
+    await appendFile(join(home, 'postgres', 'server.log'), 'LOG x ERROR: of yesterday\n');
+    await writeFile(join(home, 'postgres', 'data', 'postgresql.conf'), 'no_such_setting = 1\n');
+    const failure = await startEmbeddedPostgres(home).catch((error: unknown) => error);
+    expect(String(failure)).toContain('did not start');
+    expect(String(failure)).not.toContain('yesterday');
   });
 
   test('starts although a left-over file names a pid that another program has now', async () => {

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import pg from 'pg';
 import { DatabaseError } from '../database-error';
-import { serverAccount } from './account';
+import { ownerOf, serverAccount } from './account';
 import { binariesFor, installedBinaries } from './binaries';
 import { initialise, superuser } from './initialise';
 import { locatePlace, type Place } from './place';
@@ -41,8 +41,9 @@ export async function startEmbeddedPostgres(
   durability: Durability = 'durable',
   preferredPort?: number,
 ): Promise<EmbeddedPostgres> {
-  const account = serverAccount();
-  const { place, shared } = await locatePlace(home, account);
+  const unprivileged = serverAccount();
+  const { place, shared } = await locatePlace(home, unprivileged);
+  const account = unprivileged && ownerOf(place.data, unprivileged);
   const binaries = account ? await binariesFor(account, shared) : await installedBinaries();
   const throwaway = durability === 'throwaway';
   await initialise(place, binaries, account, throwaway);

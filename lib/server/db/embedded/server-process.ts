@@ -25,6 +25,7 @@ export async function startServer(
   settings: Record<string, string>,
   preferredPort: number | undefined,
 ): Promise<{ postmaster: Postmaster; adopted: boolean }> {
+  const begun = sizeOf(place.log);
   for (let attempt = 1; ; attempt += 1) {
     const running = await settledPostmaster(place);
     if (running) return { postmaster: running, adopted: attempt === 1 };
@@ -36,7 +37,7 @@ export async function startServer(
     if (attempt === 3) {
       throw new DatabaseError(
         'start-failed',
-        `The embedded PostgreSQL did not start in ${place.data}: ${lastFatal(place.log)} The whole log is ${place.log}.`,
+        `The embedded PostgreSQL did not start in ${place.data}: ${lastFatal(place.log, begun)} The whole log is ${place.log}.`,
       );
     }
     await sleep(200);
@@ -133,9 +134,19 @@ function rotate(log: string): void {
   }
 }
 
-function lastFatal(log: string): string {
+function sizeOf(log: string): number {
+  return statSync(log, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+/** Why the server ended, from what it wrote since the log had `begun` bytes: what earlier runs wrote is no reason. */
+function lastFatal(log: string, begun: number): string {
   try {
-    const lines = readFileSync(log, 'utf8').split('\n');
+    const bytes = readFileSync(log);
+    // A log that is shorter now was rotated.
+    const lines = bytes
+      .subarray(bytes.length < begun ? 0 : begun)
+      .toString('utf8')
+      .split('\n');
     return (
       lines.filter((line) => /FATAL|PANIC|ERROR/.test(line)).at(-1) ??
       lines.filter(Boolean).at(-1) ??
