@@ -36,7 +36,24 @@ test('an unexpected error tells nothing of itself but the request id', async () 
 test.each([
   new DatabaseError('unreachable', 'nobody there'),
   Object.assign(new Error('x'), { name: 'PrismaClientKnownRequestError', code: 'P1001' }),
+  rawQueryFailed({ kind: 'DatabaseNotReachable', host: '127.0.0.1', port: 40607 }),
+  rawQueryFailed({ kind: 'postgres', code: '57P01' }),
   new Error('wrapped', { cause: Object.assign(new Error('y'), { code: 'ECONNREFUSED' }) }),
 ])('a database that does not answer is unavailable, not broken', (error) => {
   expect(problemOf(error, 'r3')).toMatchObject({ status: 503, code: 'unavailable' });
 });
+
+test('a raw query that the database refuses is a fault of ours', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect(problemOf(rawQueryFailed({ kind: 'postgres', code: '22003' }), 'r4').status).toBe(500);
+});
+
+/** As Prisma 7 throws it from `$queryRaw`, seen when the server was killed under it. */
+function rawQueryFailed(cause: object): Error {
+  const driverAdapterError = Object.assign(new Error('x', { cause }), { name: 'DriverAdapterError' });
+  return Object.assign(new Error('Raw query failed'), {
+    name: 'PrismaClientKnownRequestError',
+    code: 'P2010',
+    meta: { driverAdapterError },
+  });
+}

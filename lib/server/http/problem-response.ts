@@ -67,6 +67,9 @@ function build(
 const GONE =
   /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|08\w{3}|57P0[1-3]|53300|P10(01|02|08|17)|P2024)$/;
 
+/** What Prisma's driver adapters call the same. */
+const GONE_KIND = /^(DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections)$/;
+
 function databaseDoesNotAnswer(error: unknown): boolean {
   let current: unknown = error;
   for (let depth = 0; depth < 5 && typeof current === 'object' && current !== null; depth += 1) {
@@ -76,7 +79,16 @@ function databaseDoesNotAnswer(error: unknown): boolean {
     const fromDatabase = depth > 0 || name.startsWith('PrismaClient') || name === 'DriverAdapterError';
     if (fromDatabase && GONE.test(code)) return true;
     if (name === 'PrismaClientInitializationError') return true;
-    current = 'cause' in current ? current.cause : undefined;
+    if (fromDatabase && 'kind' in current && GONE_KIND.test(String(current.kind))) return true;
+    current = beneath(current);
   }
   return false;
+}
+
+/** What an error was made of. A raw query of Prisma (P2010) has the adapter's error in its `meta` instead. */
+function beneath(error: object): unknown {
+  const meta = 'meta' in error ? error.meta : undefined;
+  if (typeof meta === 'object' && meta !== null && 'driverAdapterError' in meta)
+    return meta.driverAdapterError;
+  return 'cause' in error ? error.cause : undefined;
 }
