@@ -15,6 +15,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const path of await everyPage(page)) {
       await page.goto(path);
       await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy', 'true');
+      // The page itself, not what stands there while it loads.
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
       const { violations } = await new AxeBuilder({ page }).analyze();
       const found = violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join('\n')}`,
