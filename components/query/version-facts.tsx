@@ -1,21 +1,21 @@
 'use client';
 
-import type { ReactNode } from 'react';
 import { LagValue } from '@/components/lag/lag-value';
 import { Bytes } from '@/components/number/count';
 import { Age } from '@/components/time/age';
 import { CopyButton } from '@/components/ui/copy-button';
+import { Below, Fact } from '@/components/ui/fact';
 import type { QueryVersion } from '@/lib/contract/query';
 import { formatCount, formatDuration } from '@/lib/domain/format';
 
 /** The numbers behind the answers, each with unit, origin and age. */
 export function VersionFacts({ version }: { version: QueryVersion }) {
   return (
-    <dl className="grid min-w-0 grow grid-cols-2 gap-x-5 gap-y-2 text-xs sm:grid-cols-3 xl:h-[4.6rem] xl:grid-cols-[8.5rem_8rem_minmax(0,16rem)_9.5rem_minmax(0,11rem)_minmax(0,11rem)] xl:overflow-hidden">
+    <dl className="grid min-w-0 grow grid-cols-2 gap-x-5 gap-y-2 text-xs sm:grid-cols-3 [&_dd]:tabular-nums xl:h-[4.6rem] xl:grid-cols-[8.5rem_8rem_minmax(0,16rem)_9.5rem_minmax(0,11rem)_minmax(0,11rem)] xl:overflow-hidden">
       <Fact name="Newest batch">
         <span className="num block truncate">{`planned ${countOr(version.lastPlannedBatch, 'none')}`}</span>
         <span className="num block truncate">{`committed ${countOr(version.lastCommittedBatch, 'none')}`}</span>
-        <Below>
+        <Below className="truncate">
           <Age atMs={version.lastCommitMs} />
         </Below>
       </Fact>
@@ -32,12 +32,12 @@ export function VersionFacts({ version }: { version: QueryVersion }) {
         ) : (
           <>
             <Bytes value={version.state.liveBytes} className="block truncate" />
-            <Below>
+            <Below className="truncate">
               {version.state.keys === null
                 ? 'keys not counted'
                 : `${formatCount(BigInt(version.state.keys))} keys`}
             </Below>
-            <Below>
+            <Below className="truncate">
               <Age atMs={version.state.asOfMs} unknown="never listed" />
             </Below>
           </>
@@ -66,7 +66,7 @@ export function VersionFacts({ version }: { version: QueryVersion }) {
         <span className="block truncate">
           <Age atMs={version.readAtMs} unknown="never" />
         </span>
-        <Below>
+        <Below className="truncate">
           {version.requests === null
             ? 'requests unknown'
             : `${version.requests.list} list + ${version.requests.read} read requests`}
@@ -87,17 +87,4 @@ function countOr(value: string | null, none: string): string {
 
 function durationOr(value: string | null): string {
   return value === null ? 'unknown' : formatDuration(BigInt(value));
-}
-
-function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-faint">{name}</dt>
-      <dd className="tabular-nums">{children}</dd>
-    </div>
-  );
-}
-
-function Below({ children }: { children: ReactNode }) {
-  return <span className="block truncate text-faint">{children}</span>;
 }

@@ -1,12 +1,11 @@
 'use client';
 
-import type { ReactNode } from 'react';
 import { TroubleList } from '@/components/file/trouble-list';
 import { Bytes, Count } from '@/components/number/count';
 import { AppLink } from '@/components/shell/app-link';
 import { ToneMark } from '@/components/status/tone-mark';
 import { Age } from '@/components/time/age';
-import { cn } from '@/components/ui/cn';
+import { Below, Fact } from '@/components/ui/fact';
 import { pagePath } from '@/lib/contract/paths';
 import type { StorePartition } from '@/lib/contract/version';
 import { formatCount } from '@/lib/domain/format';
@@ -107,19 +106,4 @@ export function PartitionDetail({ id, operatorId, store, partition, requiredVers
       </dl>
     </section>
   );
-}
-
-type FactProps = { name: string; className?: string; children: ReactNode };
-
-function Fact({ name, className, children }: FactProps) {
-  return (
-    <div className={cn('min-w-0', className)}>
-      <dt className="text-faint">{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-function Below({ children }: { children: ReactNode }) {
-  return <span className="block text-faint">{children}</span>;
 }

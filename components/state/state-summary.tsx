@@ -1,14 +1,13 @@
 'use client';
 
-import type { ReactNode } from 'react';
 import { Bytes, Count } from '@/components/number/count';
 import { ToneMark } from '@/components/status/tone-mark';
 import { Age } from '@/components/time/age';
-import { cn } from '@/components/ui/cn';
 import { Panel } from '@/components/ui/panel';
 import type { VersionState } from '@/lib/contract/version';
 import { KeysValue } from './keys-value';
 import { summarise } from './prepare-summary';
+import { StateFigure } from './state-figure';
 
 type State = NonNullable<VersionState['state']>;
 
@@ -31,53 +30,37 @@ export function StateSummary({ state, listedAtMs }: { state: State; listedAtMs: 
           <span className="text-soft">{summary.sentence}</span>
         </p>
       </div>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 px-3.5 py-3 text-xs sm:grid-cols-4">
-        <Fact name="Version needed" below="last committed batch + 1">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 px-3.5 py-3 text-xs sm:grid-cols-4 [&_dd]:mt-0.5">
+        <StateFigure name="Version needed" below="last committed batch + 1">
           <Count value={state.requiredVersion} unknown="none: nothing committed" />
-        </Fact>
-        <Fact name="Newest complete" below="in all partitions">
+        </StateFigure>
+        <StateFigure name="Newest complete" below="in all partitions">
           <Count value={state.newestCompleteVersion} unknown="none" />
-        </Fact>
-        <Fact name="Changes to replay" below="in the longest chain">
+        </StateFigure>
+        <StateFigure name="Changes to replay" below="in the longest chain">
           <Count value={summary.mostChanges === null ? null : String(summary.mostChanges)} />
-        </Fact>
-        <Fact
+        </StateFigure>
+        <StateFigure
           name="Oldest snapshot used"
           below={summary.oldestSnapshotMs === null ? 'built from changes alone' : 'of all partitions'}
         >
           <span className="num">
             <Age atMs={summary.oldestSnapshotMs} unknown="none" />
           </span>
-        </Fact>
-        <Fact name="Keys" below={summary.keysRemark} className="min-h-[4lh]">
+        </StateFigure>
+        <StateFigure name="Keys" below={summary.keysRemark} className="min-h-[4lh]">
           <KeysValue count={state} />
-        </Fact>
-        <Fact name="Live" below="files that a restart loads">
+        </StateFigure>
+        <StateFigure name="Live" below="files that a restart loads">
           <Bytes value={state.liveBytes} />
-        </Fact>
-        <Fact name="Retained" below="all state files">
+        </StateFigure>
+        <StateFigure name="Retained" below="all state files">
           <Bytes value={state.retainedBytes} />
-        </Fact>
-        <Fact name="Reclaimable" below="needed by no version that Spark keeps">
+        </StateFigure>
+        <StateFigure name="Reclaimable" below="needed by no version that Spark keeps">
           <Bytes value={state.reclaimableBytes} />
-        </Fact>
+        </StateFigure>
       </dl>
     </Panel>
-  );
-}
-
-type FactProps = { name: string; below: string; className?: string; children: ReactNode };
-
-function Fact({ name, below, className, children }: FactProps) {
-  return (
-    <div className={cn('min-w-0', className)}>
-      <dt className="text-faint">{name}</dt>
-      <dd className="mt-0.5">
-        {children}
-        <span className="line-clamp-2 text-faint" title={below}>
-          {below}
-        </span>
-      </dd>
-    </div>
   );
 }

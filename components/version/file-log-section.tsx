@@ -1,11 +1,11 @@
 'use client';
 
-import type { ReactNode } from 'react';
 import { troublePaths } from '@/components/file/prepare-troubles';
 import { TroubleList } from '@/components/file/trouble-list';
 import { Count } from '@/components/number/count';
 import { ToneMark } from '@/components/status/tone-mark';
 import { Age } from '@/components/time/age';
+import { Below, Fact } from '@/components/ui/fact';
 import { formatCount, formatCountOf } from '@/lib/domain/format';
 import type { Source } from './prepare-sources';
 
@@ -21,7 +21,7 @@ export function FileLogSection({ log, index }: { log: FileLog; index: number }) 
           <Age atMs={log.readAtMs} before={`sources/${index} as read `} />
         </span>
       </h3>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-2 px-3.5 py-2 text-xs sm:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-2 px-3.5 py-2 text-xs sm:grid-cols-4 [&_dd]:min-h-[2lh]">
         <Fact name="Found, not planned">
           <span className="num font-medium">
             {`${formatCount(BigInt(log.foundNotPlanned))} ${log.foundNotPlanned === '1' ? 'entry' : 'entries'}`}
@@ -126,17 +126,4 @@ const SHOWN_CHARACTERS = 110;
 /** The end of a path tells files apart; the whole of it is its title. */
 function shortPath(path: string): string {
   return path.length <= SHOWN_CHARACTERS ? path : `…${path.slice(1 - SHOWN_CHARACTERS)}`;
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-faint">{name}</dt>
-      <dd className="min-h-[2lh]">{children}</dd>
-    </div>
-  );
-}
-
-function Below({ children }: { children: ReactNode }) {
-  return <span className="block text-faint">{children}</span>;
 }

@@ -1,11 +1,11 @@
 'use client';
 
-import type { ReactNode } from 'react';
 import { Count } from '@/components/number/count';
 import { AppLink } from '@/components/shell/app-link';
 import { type Tone, ToneMark } from '@/components/status/tone-mark';
 import { Age } from '@/components/time/age';
 import { CommandLine } from '@/components/ui/command-line';
+import { Below, Fact } from '@/components/ui/fact';
 import { Panel } from '@/components/ui/panel';
 import { doctorCommand, inspectCommand } from '@/lib/client/cli-command';
 import { pagePath } from '@/lib/contract/paths';
@@ -145,17 +145,4 @@ function stateWords(state: Version['version']['state']): string {
   if (state === null) return 'none: stateless';
   if (state.loadable === null) return 'not known yet';
   return state.loadable ? 'can be loaded' : 'cannot be loaded';
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-faint">{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-function Below({ children }: { children: ReactNode }) {
-  return <span className="block text-faint">{children}</span>;
 }

@@ -1,11 +1,11 @@
 'use client';
 
-import type { ReactNode } from 'react';
 import { Count } from '@/components/number/count';
 import { ToneMark } from '@/components/status/tone-mark';
 import { Age } from '@/components/time/age';
 import { CodeBox } from '@/components/ui/code-box';
 import { CopyButton } from '@/components/ui/copy-button';
+import { Below, Fact } from '@/components/ui/fact';
 import { Panel } from '@/components/ui/panel';
 import type { SinkStand, Version } from '@/lib/contract/version';
 import { formatCount } from '@/lib/domain/format';
@@ -41,7 +41,7 @@ export function SinkPanel({ data }: { data: Version }) {
         <p className="mt-1 min-h-[3lh] text-soft">
           <span className="font-medium text-ink">At a restart:</span> {sink.restartWords}
         </p>
-        <dl className="mt-2 grid grid-cols-2 gap-x-6 gap-y-2">
+        <dl className="mt-2 grid grid-cols-2 gap-x-6 gap-y-2 [&_dd]:min-h-[2lh]">
           <Fact name="Newest batch in the sink">
             <Count
               value={sink.newestBatch}
@@ -104,17 +104,4 @@ function Evidence({ paths }: { paths: readonly string[] }) {
       ))}
     </ul>
   );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-faint">{name}</dt>
-      <dd className="min-h-[2lh]">{children}</dd>
-    </div>
-  );
-}
-
-function Below({ children }: { children: ReactNode }) {
-  return <span className="block text-faint">{children}</span>;
 }

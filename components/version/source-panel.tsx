@@ -1,12 +1,11 @@
 'use client';
 
 import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { LagValue } from '@/components/lag/lag-value';
 import { Count } from '@/components/number/count';
 import { ToneMark } from '@/components/status/tone-mark';
-import { cn } from '@/components/ui/cn';
 import { CopyButton } from '@/components/ui/copy-button';
+import { Below, Fact } from '@/components/ui/fact';
 import { Panel } from '@/components/ui/panel';
 import { formatCount, formatCountOf } from '@/lib/domain/format';
 import { FileLogSection } from './file-log-section';
@@ -33,7 +32,7 @@ export function SourcePanel({ source, order, onOrder, all, onAll }: SourcePanelP
       <p className="border-line border-b px-3.5 py-2 text-soft text-xs">
         <span className="font-medium text-ink">What a position means:</span> {source.meaning}
       </p>
-      <dl className="grid gap-x-6 gap-y-3 px-3.5 py-3 text-xs sm:grid-cols-2 lg:grid-cols-4">
+      <dl className="grid gap-x-6 gap-y-3 px-3.5 py-3 text-xs sm:grid-cols-2 lg:grid-cols-4 [&_dd]:mt-0.5 [&_dd]:min-h-[2lh] [&_dd]:overflow-hidden sm:[&_dd]:h-[4.6rem] print:[&_dd]:h-auto">
         <Fact name="Behind: source end − committed" className="max-sm:min-h-[5.7rem]">
           <LagValue lag={source.lag} />
         </Fact>
@@ -160,17 +159,4 @@ function Raw({ name, text, index }: { name: string; text: string | null; index: 
       </dd>
     </div>
   );
-}
-
-function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
-  return (
-    <div className={cn('min-w-0', className)}>
-      <dt className="text-faint">{name}</dt>
-      <dd className="mt-0.5 min-h-[2lh] overflow-hidden sm:h-[4.6rem] print:h-auto">{children}</dd>
-    </div>
-  );
-}
-
-function Below({ children }: { children: ReactNode }) {
-  return <span className="block text-faint">{children}</span>;
 }
