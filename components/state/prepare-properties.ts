@@ -1,3 +1,4 @@
+import { isJsonObject, jsonOf } from '@/lib/contract/json-text';
 /** Operator metadata v2, as words: single values, and the state variables of transformWithState. */
 export type OperatorProperties = {
   facts: readonly { name: string; value: string }[];
@@ -12,14 +13,14 @@ const VARIABLES = 'stateVariables';
 /** Reads the JSON text of an operator's properties; null when there is none. */
 export function prepareProperties(text: string | null): OperatorProperties | null {
   if (text === null) return null;
-  const json = parsed(text);
-  if (!isRecord(json)) return { facts: [], variables: [], raw: text };
+  const json = jsonOf(text);
+  if (!isJsonObject(json)) return { facts: [], variables: [], raw: text };
   const list = json[VARIABLES];
   return {
     facts: Object.entries(json)
       .filter(([name]) => name !== VARIABLES || !Array.isArray(list))
       .map(([name, value]) => ({ name: NAMES[name] ?? name, value: wordOf(value) })),
-    variables: (Array.isArray(list) ? list : []).filter(isRecord).map((variable) => ({
+    variables: (Array.isArray(list) ? list : []).filter(isJsonObject).map((variable) => ({
       name: wordOf(variable.stateName),
       kind: wordOf(variable.stateVariableType),
       ttl:
@@ -36,16 +37,4 @@ export function prepareProperties(text: string | null): OperatorProperties | nul
 function wordOf(value: unknown): string {
   if (value === undefined) return 'not recorded';
   return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

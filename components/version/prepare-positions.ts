@@ -1,3 +1,4 @@
+import { isJsonObject, jsonOf } from '@/lib/contract/json-text';
 import type { BatchRow } from '@/lib/contract/version';
 import type { SourceKind } from '@/lib/domain/source-kind';
 
@@ -22,11 +23,11 @@ export function positionsOf(end: Pick<End, 'kind' | 'value'>): readonly Position
     case 'kafka':
       return kafka(json);
     case 'file':
-      return single(isRecord(json) ? json.logOffset : undefined);
+      return single(isJsonObject(json) ? json.logOffset : undefined);
     case 'delta':
-      return single(isRecord(json) ? json.reservoirVersion : undefined);
+      return single(isJsonObject(json) ? json.reservoirVersion : undefined);
     case 'rate':
-      return isRecord(json) && 'offset' in json ? single(json.offset) : continuousRate(json);
+      return isJsonObject(json) && 'offset' in json ? single(json.offset) : continuousRate(json);
     case 'long':
       return single(json);
     case 'unknown':
@@ -37,10 +38,10 @@ export function positionsOf(end: Pick<End, 'kind' | 'value'>): readonly Position
 }
 
 function kafka(json: unknown): readonly Position[] | null {
-  if (!isRecord(json)) return null;
+  if (!isJsonObject(json)) return null;
   const positions: Position[] = [];
   for (const [topic, partitions] of Object.entries(json)) {
-    if (!isRecord(partitions)) return null;
+    if (!isJsonObject(partitions)) return null;
     for (const [partition, text] of Object.entries(partitions)) {
       const value = longOf(text);
       if (value === null) return null;
@@ -51,10 +52,10 @@ function kafka(json: unknown): readonly Position[] | null {
 }
 
 function continuousRate(json: unknown): readonly Position[] | null {
-  if (!isRecord(json)) return null;
+  if (!isJsonObject(json)) return null;
   const positions: Position[] = [];
   for (const [partition, state] of Object.entries(json)) {
-    const value = isRecord(state) ? longOf(state.value) : null;
+    const value = isJsonObject(state) ? longOf(state.value) : null;
     if (value === null) return null;
     positions.push({ topic: null, partition, value });
   }
@@ -73,15 +74,7 @@ function longOf(value: unknown): bigint | null {
   return null;
 }
 
+/** A whole number stays text, so that no digit is lost. */
 function parsed(text: string): unknown {
-  if (/^-?\d+$/.test(text)) return text;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return /^-?\d+$/.test(text) ? text : jsonOf(text);
 }

@@ -1,5 +1,6 @@
 import type { ReadContext } from '../read-context';
-import { readSnapshot } from './snapshot-reading';
+import { namedDataFiles } from './named-data-files';
+import { oldestTime } from './oldest-time';
 import type { StoreFiles } from './store-files';
 
 /**
@@ -11,22 +12,9 @@ import type { StoreFiles } from './store-files';
  */
 export async function orphanFiles(context: ReadContext, store: StoreFiles): Promise<number | null> {
   if (store.dataFiles.size === 0) return 0;
-  const named = new Set<string>();
-  for (const { kind, file } of store.versions) {
-    if (kind !== 'zip') continue;
-    if (context.memory.snapshots.get(file) === undefined) {
-      if (context.state !== 'keys' || !context.limits.takeExtraReads(1)) return null;
-    }
-    const snapshot = await readSnapshot(context, file);
-    if (snapshot === undefined || !snapshot.ok) return null;
-    for (const { path } of snapshot.value.dataFiles) named.add(path);
-  }
-  let oldestNamedMs: bigint | null = null;
-  for (const path of named) {
-    const modifiedMs = store.dataFiles.get(path)?.modifiedMs;
-    if (modifiedMs === undefined) continue;
-    if (oldestNamedMs === null || modifiedMs < oldestNamedMs) oldestNamedMs = modifiedMs;
-  }
+  const named = await namedDataFiles(context, store.versions);
+  if (named === null) return null;
+  const oldestNamedMs = oldestTime([...named].flatMap((path) => store.dataFiles.get(path) ?? []));
   if (oldestNamedMs === null) return 0;
   let orphans = 0;
   for (const [path, { modifiedMs }] of store.dataFiles) {

@@ -1,7 +1,8 @@
 import type { ReadContext } from '../read-context';
 import type { ListedFile } from '../reading';
 import { checksumPaths } from './checksum-files';
-import { readSnapshot } from './snapshot-reading';
+import { namedDataFiles } from './named-data-files';
+import { oldestTime } from './oldest-time';
 import type { StoreFiles, VersionFile } from './store-files';
 import type { ChainFiles } from './version-chain';
 
@@ -23,13 +24,13 @@ export async function reclaimableBytes(
 ): Promise<bigint | null> {
   if (required === null || required === 0n) return 0n;
   const needed = neededFiles(store, files, required, required > retained ? required - retained : 1n);
-  const data = await dataFilesOf(context, needed);
+  const data = await namedDataFiles(context, needed);
   if (data === null) return null;
   const isNeeded = new Set([...needed].map(({ file }) => file.path));
-  const oldestMs = oldest(
-    [...needed].map(({ file }) => file),
-    [...data].flatMap((path) => store.dataFiles.get(path) ?? []),
-  );
+  const oldestMs = oldestTime([
+    ...[...needed].map(({ file }) => file),
+    ...[...data].flatMap((path) => store.dataFiles.get(path) ?? []),
+  ]);
   const isLeftOver = ({ modifiedMs }: ListedFile) => oldestMs !== null && modifiedMs < oldestMs;
   let bytes = 0n;
   for (const { file } of store.versions) {
@@ -56,31 +57,6 @@ function neededFiles(
     if (version <= oldest && (base !== undefined || file === undefined)) break;
   }
   return needed;
-}
-
-/** Paths below the store's folder of all data files that the snapshots among `needed` name. */
-async function dataFilesOf(
-  context: ReadContext,
-  needed: ReadonlySet<VersionFile>,
-): Promise<Set<string> | null> {
-  const paths = new Set<string>();
-  for (const { kind, file } of needed) {
-    if (kind !== 'zip') continue;
-    if (context.memory.snapshots.get(file) === undefined) {
-      if (context.state !== 'keys' || !context.limits.takeExtraReads(1)) return null;
-    }
-    const snapshot = await readSnapshot(context, file);
-    if (snapshot === undefined || !snapshot.ok) return null;
-    for (const { path } of snapshot.value.dataFiles) paths.add(path);
-  }
-  return paths;
-}
-
-function oldest(...groups: ListedFile[][]): bigint | null {
-  let oldestMs: bigint | null = null;
-  for (const { modifiedMs } of groups.flat())
-    if (oldestMs === null || modifiedMs < oldestMs) oldestMs = modifiedMs;
-  return oldestMs;
 }
 
 function checksumBytes({ checksums }: StoreFiles, path: string): bigint {
