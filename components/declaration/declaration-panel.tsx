@@ -56,7 +56,7 @@ export function DeclarationPanel({ declarations, data }: DeclarationPanelProps) 
   return (
     <Panel
       title="Declared by the team"
-      aside={`${formatCountOf(states.length, 'state')} stored, newest first`}
+      aside={`${formatCountOf(states.length, 'declaration')} stored, newest first`}
     >
       <ScrollBox label="States of the declaration" className="max-h-56 border-line border-b">
         <ol>
@@ -73,7 +73,7 @@ export function DeclarationPanel({ declarations, data }: DeclarationPanelProps) 
       </ScrollBox>
       <div className="flex flex-wrap items-center gap-2 px-3.5 pt-2 text-xs">
         <Choice
-          legend="Show the open state as"
+          legend="Show the open declaration as"
           value={show}
           choices={SHOWS}
           onChoose={(next) => void set({ show: next })}
@@ -83,10 +83,10 @@ export function DeclarationPanel({ declarations, data }: DeclarationPanelProps) 
           {show === 'text' ? (
             'as stored; comments and secrets are not kept'
           ) : before === null ? (
-            'the first state'
+            'the first declaration'
           ) : (
             <>
-              against the state before it, of <Moment atMs={before.atMs} style="date-time" />
+              against the one before it, of <Moment atMs={before.atMs} style="date-time" />
             </>
           )}
         </span>
@@ -135,7 +135,7 @@ function StateRow({ state, isOpen, onOpen }: StateRowProps) {
           {state.author}
         </span>
         <span className="block truncate text-faint" title={state.origin}>
-          from {state.origin}
+          {state.origin === 'api' ? 'through the API' : `from ${state.origin}`}
         </span>
       </span>
     </button>

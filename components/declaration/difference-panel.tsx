@@ -71,13 +71,20 @@ export function DifferencePanel({ settings }: { settings: VersionSettings }) {
                       {row.pinned}
                     </span>
                   </Cell>
-                  <Cell label="What a restart uses" className="max-lg:col-span-2 lg:pr-3.5">
+                  <Cell
+                    label="What a restart uses"
+                    className="[overflow-wrap:anywhere] max-lg:col-span-2 lg:pr-3.5"
+                  >
                     {row.words}
                   </Cell>
                 </tr>
               ))}
             </tbody>
           </table>
+          <p className="border-line border-t px-3.5 py-2 text-faint text-xs">
+            Compared are the settings that Spark pins with each batch. Other declared settings follow the job;
+            trigger, sources, sink and operators are not compared here.
+          </p>
         </>
       )}
     </Panel>
