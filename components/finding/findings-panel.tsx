@@ -35,8 +35,11 @@ export function FindingsPanel({ findings, hueOf }: FindingsPanelProps) {
         className="h-80 overflow-y-auto print:h-auto"
       >
         {problems.length === 0 ? (
-          <Message icon={<CircleCheck size={20} className="text-good" />} title="No open finding">
-            Every rule that could be judged from the files is quiet.
+          <Message
+            icon={<CircleCheck size={20} className="text-good" />}
+            title="No warning, nothing critical"
+          >
+            Every rule for a problem that could be judged from the files is quiet.
           </Message>
         ) : (
           <div className="divide-y divide-line">{list(problems)}</div>

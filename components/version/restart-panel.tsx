@@ -79,7 +79,7 @@ export function RestartPanel({ data }: { data: Version }) {
         </dl>
       </div>
       <div className="grid gap-1 border-line border-t px-3.5 py-2">
-        <CommandLine command={inspectCommand(version.location)} label="Same facts" />
+        <CommandLine command={inspectCommand(version.location)} label="In a terminal" />
         <CommandLine command={doctorCommand(version.location)} label="Diagnosis" />
       </div>
     </Panel>
