@@ -41,6 +41,7 @@ export async function buildReading(context: ReadContext, observed: Observation):
   const continuous = commitLog !== null && planned !== undefined && planned.entry.metadata === null;
   const asyncProgress = !continuous && isAsyncProgress(idsOf(offsetLog), idsOf(commitLog));
   const restart = decideRestart({
+    metadata: observed.metadata,
     offsetLog,
     commitLog,
     asyncProgress,

@@ -35,6 +35,28 @@ describe('what a restart does (spec logs §6, §7)', () => {
       /batches 2 to 3 are taken for done/,
     ],
     ['commits newer than offsets', query().batches(0, 3).commit(4), 'fail', null, /an offsets file is lost/],
+    [
+      'metadata without bytes',
+      query().batches(0, 3).file('metadata', ''),
+      'fail',
+      null,
+      /metadata is empty: .*reads this file at every start/,
+    ],
+    ['metadata cut', query().batches(0, 3).file('metadata', '{"id":"5f0e'), 'fail', null, /metadata is/],
+    [
+      'metadata being written before the first batch',
+      query().file('metadata', '{"id":"5f0e'),
+      'fresh',
+      0n,
+      /no batch was ever planned/,
+    ],
+    [
+      'metadata missing: Spark makes a new one',
+      query().without('metadata').batches(0, 3),
+      'next',
+      4n,
+      /batch 4/,
+    ],
     ['commits but no offsets', query().commit(3), 'fail', null, /the offset log is lost/],
     ['state but no offsets', query().hdfs(0, '1.delta'), 'fail', null, /refuse a location that is not empty/],
     [

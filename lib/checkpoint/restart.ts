@@ -1,16 +1,18 @@
 /**
- * What the next start of the query does, from the logs alone.
+ * What the next start of the query does, from the logs and `metadata` alone.
  *
  * Source: MicroBatchExecution.populateStartOffsets, ContinuousExecution.getStartOffsets,
  * AsyncProgressTrackingMicroBatchExecution (apache/spark sql/core …/execution/streaming/), Spark 2.1 to 4.2.
- * Spark reads offsets/LO, offsets/(LO-1) and commits/LC and no other file: LO, LC = greatest ids, by number.
+ * Spark reads `metadata` (StreamMetadata.read), offsets/LO, offsets/(LO-1) and commits/LC and no other file: LO, LC =
+ * greatest ids, by number. A `metadata` that is missing is made anew; one that can't be parsed ends the start.
  */
 import type { CommitLogEntry, OffsetLogEntry } from '@/lib/spark/log/offset-log-entry';
 import { findBatch } from './log/log-reading';
 import { looksRealTime } from './log/real-time-times';
-import type { LogFile, LogReading, Restart } from './reading';
+import type { LogFile, LogReading, MetadataReading, Restart } from './reading';
 
 export interface RestartFacts {
+  metadata: MetadataReading;
   offsetLog: LogReading<OffsetLogEntry> | null;
   commitLog: LogReading<CommitLogEntry> | null;
   asyncProgress: boolean;
@@ -25,6 +27,10 @@ export function decideRestart(facts: RestartFacts): Restart {
   const newest = offsets.at(-1);
   const lastCommit = commits.at(-1);
   if (newest === undefined) return withoutOffsets(lastCommit, facts.stateFiles);
+  if (facts.metadata.state === 'unreadable') {
+    const { reason, detail } = facts.metadata;
+    return fail(`metadata is ${reason}: ${detail}. Spark reads this file at every start and stops`);
+  }
   if (facts.continuous) return continuousRestart(offsets, lastCommit);
   return (
     unreadable(newest, 'the newest planned batch') ??

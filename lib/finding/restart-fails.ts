@@ -12,7 +12,7 @@ import { raise } from './raise';
  */
 export const restartFails: Rule = (diagnosis) => {
   const { reading } = diagnosis;
-  const trouble = logTrouble(reading) ?? metadataTrouble(reading) ?? stateTrouble(reading);
+  const trouble = startTrouble(reading) ?? stateTrouble(reading);
   if (trouble === null) return [];
   const named = BLOCKING_DAMAGE.some((rule) =>
     rule(diagnosis).some((finding) => finding.status === 'blocked'),
@@ -35,17 +35,10 @@ interface Trouble {
   path: string | null;
 }
 
-function logTrouble(reading: CheckpointReading): Trouble | null {
+function startTrouble(reading: CheckpointReading): Trouble | null {
   if (reading.restart.action !== 'fail') return null;
-  const path = /\b(?:offsets|commits)\/\d+/.exec(reading.restart.why)?.[0] ?? null;
+  const path = /\b(?:(?:offsets|commits)\/\d+|metadata)\b/.exec(reading.restart.why)?.[0] ?? null;
   return { why: reading.restart.why, path };
-}
-
-/** Spark parses `metadata` at every start (StreamMetadata.read, 2.1 to 4.2). Before the first batch it may still be written. */
-function metadataTrouble(reading: CheckpointReading): Trouble | null {
-  const { metadata } = reading;
-  if (metadata.state !== 'unreadable' || (reading.offsetLog?.files.length ?? 0) === 0) return null;
-  return { why: `metadata is ${metadata.reason}: ${metadata.detail}`, path: 'metadata' };
 }
 
 /** State that cannot be loaded although its chain has no hole: claimed only where a file proves it (promise P5). */
