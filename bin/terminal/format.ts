@@ -1,3 +1,5 @@
+import { formatBytes as sayBytes } from '@/lib/domain/format';
+
 /** Shown for what is not known. Never 0. */
 export const UNKNOWN = '–';
 
@@ -6,19 +8,9 @@ export function formatCount(value: bigint | null): string {
   return value === null ? UNKNOWN : value.toString().replace(/\B(?=(\d{3})+$)/g, ' ');
 }
 
-const UNITS = ['kB', 'MB', 'GB', 'TB', 'PB', 'EB'];
-
-/** Bytes with three significant digits, e.g. `14.8 kB`; exact below 1000. */
+/** Bytes in the words of the pages, e.g. `14.8 kB`. */
 export function formatBytes(bytes: bigint | null): string {
-  if (bytes === null) return UNKNOWN;
-  if (bytes < 1000n) return `${bytes} B`;
-  let unit = 0;
-  let tenths = (bytes * 10n) / 1000n;
-  while (tenths >= 10_000n && unit < UNITS.length - 1) {
-    tenths /= 1000n;
-    unit++;
-  }
-  return `${tenths / 10n}.${tenths % 10n} ${UNITS[unit]}`;
+  return bytes === null ? UNKNOWN : sayBytes(bytes);
 }
 
 const LATEST_DATE_MS = 8_640_000_000_000_000n;
