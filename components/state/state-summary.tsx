@@ -12,12 +12,12 @@ import { StateFigure } from './state-figure';
 type State = NonNullable<VersionState['state']>;
 
 /** Whether a restart can load the state, and what there is of it. */
-export function StateSummary({ state, listedAtMs }: { state: State; listedAtMs: string | null }) {
+export function StateSummary({ state }: { state: State }) {
   const summary = summarise(state);
   return (
     <Panel
       title="What a restart loads"
-      aside={<Age atMs={listedAtMs} before="state files as listed " unknown="never" />}
+      aside={<Age atMs={state.listedAtMs} before="state files as listed " />}
     >
       <div className="px-3.5 pt-3">
         <p className="sm:flex sm:items-baseline">

@@ -57,7 +57,7 @@ export function StateView({ id }: { id: string }) {
   return (
     <div className="grid gap-3">
       <StaleNotice error={error} updatedAtMs={dataUpdatedAt} />
-      <StateSummary state={state} listedAtMs={detail.listedAtMs} />
+      <StateSummary state={state} />
       <MissingPanel broken={summarise(state).broken} />
       <StateGrowth data={detail} />
       <div className="flex flex-wrap items-center gap-2">

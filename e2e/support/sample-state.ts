@@ -138,6 +138,7 @@ function sampleOf(
       retainedBytes: sum((store) => store.retainedBytes) ?? '0',
       reclaimableBytes: sum((store) => store.reclaimableBytes),
       requiredVersion: String(REQUIRED),
+      listedAtMs: String(nowMs - 20_000),
       newestCompleteVersion: String(broken ? REQUIRED - 4 : REQUIRED),
       loadable: !broken,
       operators,

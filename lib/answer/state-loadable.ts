@@ -6,7 +6,7 @@ import type { AnswerContext } from './basis';
 /** *How big is the state, and can it still be loaded?* At the version that a resume requires: last committed batch + 1. */
 export function answerStateLoadable({ reading }: Pick<AnswerContext, 'reading'>): Answer {
   const { state } = reading;
-  const answer = { question: 'state', asOfMs: reading.listedAtMs } as const;
+  const answer = { question: 'state', asOfMs: state?.listedAtMs ?? reading.listedAtMs } as const;
   if (state === null)
     return {
       ...answer,

@@ -158,6 +158,8 @@ export interface OperatorReading {
 
 /** All state of a query at the version that a resume requires. */
 export interface StateReading {
+  /** When the files below `state/` were last listed: with each new commit, not only when everything is. */
+  listedAtMs: bigint;
   keys: bigint | null;
   keysMin: bigint | null;
   keysMax: bigint | null;

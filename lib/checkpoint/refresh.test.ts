@@ -126,6 +126,15 @@ describe('requests for the state', () => {
     expect(comparable(reading)).toEqual(comparable(await readAnew()));
   });
 
+  test('the state is as old as its own listing, not as that of everything', async () => {
+    await firstReading(new WrittenQuery().hdfs(0, '1.delta').batches(0, 0));
+    const first = memory.reading?.state?.listedAtMs;
+    query.hdfs(0, '2.delta').batch(1);
+    const reading = await nextReading({ nowMs: LATER_MS + 60_000n });
+    expect(reading.listedAtMs).toBe(first);
+    expect(reading.state?.listedAtMs).toBe(LATER_MS + 60_000n);
+  });
+
   test('a batch that is only planned leaves the state as it was read', async () => {
     await firstReading(ten());
     query.plan(10);

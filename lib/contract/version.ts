@@ -187,6 +187,8 @@ export const versionState = z.object({
   asOfMs: epochMs,
   state: z
     .object({
+      /** When its files were last listed. */
+      listedAtMs: epochMs,
       keys: longString.nullable(),
       keysMin: longString.nullable(),
       keysMax: longString.nullable(),

@@ -19,6 +19,7 @@ export async function readState(
   const readings = operators.map(({ reading }) => reading);
   const partitions = readings.flatMap(({ stores }) => stores.flatMap((store) => store.partitions));
   return {
+    listedAtMs: context.nowMs,
     keys: sumKnown(readings.flatMap(({ stores }) => stores.map(({ keys }) => keys))),
     keysMin: sumKnown(readings.flatMap(({ stores }) => stores.map(({ keysMin }) => keysMin))),
     keysMax: sumKnown(readings.flatMap(({ stores }) => stores.map(({ keysMax }) => keysMax))),

@@ -53,6 +53,7 @@ export function builtState(stores: readonly StoreReading[]): StateReading {
     retainedBytes: stores.reduce((total, each) => total + each.retainedBytes, 0n),
     reclaimableBytes: null,
     requiredVersion: 40n,
+    listedAtMs: 0n,
     newestCompleteVersion: 40n,
     loadable: true,
     operators: [

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import type { StateReading, StorePartitionReading } from '@/lib/checkpoint/reading';
+import type { StorePartitionReading } from '@/lib/checkpoint/reading';
 import { type VersionState, versionState } from '@/lib/contract/version';
 import { requireScope } from '@/lib/server/auth/require-scope';
 import type { ServiceContext } from '@/lib/server/service/context';
 import { versionInput } from './get';
 import { loadVersion } from './load-version';
-import { loadState } from './record/stored-reading';
+import { loadReading, loadState, type StoredState } from './record/stored-reading';
 import { stateSkewInWords } from './state-skew';
 import { text } from './version-json';
 
@@ -19,18 +19,25 @@ export async function getState({
 }): Promise<VersionState> {
   requireScope(ctx, 'query:read');
   const { id } = versionInput.parse(input);
-  const { readMs } = await loadVersion(ctx, id);
-  const view = await ctx.db.versionView.findUnique({ where: { versionId: id }, select: { state: true } });
-  const state = view?.state ?? null;
+  const { readMs, listedMs, view } = await loadVersion(ctx, id);
+  const kept = await ctx.db.versionView.findUnique({ where: { versionId: id }, select: { state: true } });
+  const state = kept?.state ?? null;
+  const ownMs = view === null ? null : (loadReading(view.reading).state?.listedAtMs ?? null);
   return versionState.parse({
     asOfMs: String(readMs ?? ctx.clock()),
-    state: state === null ? null : stateJson(loadState(state)),
+    state: state === null ? null : stateJson(loadState(state), later(ownMs, listedMs)),
   });
 }
 
-function stateJson(state: StateReading): VersionState['state'] {
+/** An unchanged state is not stored anew: the newest listing of everything saw it too. */
+function later(a: bigint | null, b: bigint | null): bigint {
+  return (a ?? 0n) > (b ?? 0n) ? (a ?? 0n) : (b ?? 0n);
+}
+
+function stateJson(state: StoredState, listedAtMs: bigint): VersionState['state'] {
   return {
     keys: text(state.keys),
+    listedAtMs: String(listedAtMs),
     keysMin: text(state.keysMin),
     keysMax: text(state.keysMax),
     liveBytes: text(state.liveBytes),

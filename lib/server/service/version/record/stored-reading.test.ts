@@ -37,6 +37,15 @@ const readingWith = (state: ReturnType<typeof stateOf>) =>
   buildReading({ nowMs: START_MS, planned: 9n, committed: 9n, state });
 
 describe('a stored reading', () => {
+  test('is the same when its state was only listed again', () => {
+    const state = stateOf(1, 2);
+    const later = { ...state, listedAtMs: state.listedAtMs + 60_000n };
+    const [first, second] = [storeReading(readingWith(state)), storeReading(readingWith(later))];
+    expect(second.hash).toBe(first.hash);
+    expect(second.state).toBe(first.state);
+    expect(loadReading(second.reading).state?.listedAtMs).toBe(later.listedAtMs);
+  });
+
   test.each([
     [3, 200, 0.4],
     [4, 1_000, 2.5],

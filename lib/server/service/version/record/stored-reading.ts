@@ -23,6 +23,9 @@ export interface StoredReading {
   hash: string;
 }
 
+/** The state as it is kept beside the reading, which has its time: an unchanged state stays the same text. */
+export type StoredState = Omit<StateReading, 'listedAtMs'>;
+
 export function storeReading(reading: CheckpointReading): StoredReading {
   const { readAtMs, listedAtMs, requests, ...facts } = reading;
   const kept = {
@@ -36,7 +39,13 @@ export function storeReading(reading: CheckpointReading): StoredReading {
   const state = facts.state === null ? null : encodeStored(boundedState(facts.state));
   const withoutPartitions = { ...kept, state: facts.state === null ? null : withoutStores(facts.state) };
   const hash = createHash('sha256')
-    .update(encodeStored({ ...withoutPartitions, sources: withoutTimes(kept.sources) }))
+    .update(
+      encodeStored({
+        ...withoutPartitions,
+        sources: withoutTimes(kept.sources),
+        state: withoutPartitions.state === null ? null : { ...withoutPartitions.state, listedAtMs: null },
+      }),
+    )
     .update(state ?? '')
     .digest('base64');
   return {
@@ -55,8 +64,8 @@ export function loadReading(text: string): CheckpointReading {
 }
 
 /** The state with all its partitions, without what no page shows: snapshot versions, and missing versions one by one. */
-export function loadState(text: string): StateReading {
-  return decodeStored<StateReading>(text);
+export function loadState(text: string): StoredState {
+  return decodeStored<StoredState>(text);
 }
 
 function withoutTimes(sources: SourceReading[]) {
@@ -70,7 +79,7 @@ function cut<Entry>(log: LogReading<Entry> | null): LogReading<Entry> | null {
 }
 
 /** About 450 bytes a partition, so that 1,000 partitions of 4 stores stay below 2 MB. */
-function boundedState(state: StateReading): StateReading {
+function boundedState({ listedAtMs, ...state }: StateReading): StoredState {
   return {
     ...state,
     operators: state.operators.map((operator) => ({
