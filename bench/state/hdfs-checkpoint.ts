@@ -20,7 +20,7 @@ const CONF: Conf = {
 };
 
 /**
- * A query with three stores in each partition, by the HDFS provider, as Spark's own readers take it: operator metadata,
+ * A query with the four stores of a join in each partition, by the HDFS provider, as Spark's own readers take it: operator metadata,
  * schemas, snapshots and deltas. Partition p has p keys more than the first.
  */
 export function generateHdfsState(directory: string, partitions: number): void {

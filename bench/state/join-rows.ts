@@ -47,11 +47,12 @@ export const ORDER_ROWS: JoinStore = {
   },
 };
 
-/** Three stores of a stream-stream join, as its format 2 lays them out. The second holds the rows themselves. */
+/** The four stores of a stream-stream join, as its format 2 lays them out. Two hold the rows themselves. */
 export const JOIN_STORES: readonly JoinStore[] = [
   numberOfRows('left-keyToNumValues'),
   ORDER_ROWS,
   numberOfRows('right-keyToNumValues'),
+  { ...ORDER_ROWS, name: 'right-keyWithIndexToValue' },
 ];
 
 /** A store that holds how many rows there are of each key. */
