@@ -10,7 +10,7 @@ export function answerWhereResumes({ reading }: Pick<AnswerContext, 'reading'>):
   const from = positionsInWords(reading, (source) => source.committed);
   // Async progress tracking writes down only some of the batches that ran (spec logs §7.1).
   const repeat = reading.asyncProgress
-    ? ' Records that were read since then are read again (async progress tracking): the sink must tolerate the repeat.'
+    ? ' Records that were read since then are read again (async progress tracking), and written again where the sink cannot tell that it has them.'
     : '';
   const commitPath = committed === null ? [] : [`commits/${committed}`, `offsets/${committed}`];
   const intact =
@@ -69,7 +69,7 @@ export function answerWhereResumes({ reading }: Pick<AnswerContext, 'reading'>):
         ...answer,
         tone: 'good',
         word: `Batch ${formatCount(restart.batch)} again`,
-        sentence: `From ${start ?? 'its start'} to the end that was planned${end === null ? '' : `: ${end}`}; the sink must tolerate the repeat.`,
+        sentence: `From ${start ?? 'its start'} to the end that was planned${end === null ? '' : `: ${end}`}; rows come twice only where the sink cannot tell that it has them.`,
         evidence: [`offsets/${restart.batch}`, ...commitPath.slice(0, 1)],
       };
     }
