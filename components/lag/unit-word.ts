@@ -2,6 +2,7 @@ import type { PositionUnit } from '@/lib/domain/source-kind';
 
 const ONE: Record<PositionUnit, string> = {
   records: 'record',
+  offsets: 'offset',
   files: 'file',
   versions: 'version',
   seconds: 'second',

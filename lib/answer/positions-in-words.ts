@@ -12,6 +12,8 @@ export function unitNoun(unit: PositionUnit): [one: string, many: string] {
   switch (unit) {
     case 'records':
       return ['record', 'records'];
+    case 'offsets':
+      return ['offset', 'offsets'];
     case 'files':
       return ['file', 'files'];
     case 'versions':
