@@ -51,7 +51,14 @@ export interface TopicFacts {
 }
 
 /** Why a source could not be asked. */
-export type HeadFailureKind = 'unreachable' | 'denied' | 'absent' | 'tls' | 'sasl' | 'misdeclared' | 'protocol';
+export type HeadFailureKind =
+  | 'unreachable'
+  | 'denied'
+  | 'absent'
+  | 'tls'
+  | 'sasl'
+  | 'misdeclared'
+  | 'protocol';
 
 /** The source did not answer: what was known of these topics before `sinceMs` is not known any more. */
 export interface HeadFailure {
