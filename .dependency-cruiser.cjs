@@ -6,8 +6,9 @@ const may = {
   'lib/checkpoint': ['lib/storage', 'lib/spark', 'lib/domain'],
   'lib/head': ['lib/storage', 'lib/spark', 'lib/domain'],
   'lib/sink': ['lib/storage', 'lib/spark', 'lib/domain'],
-  'lib/finding': ['lib/domain', 'lib/checkpoint', 'lib/head', 'lib/sink'],
-  'lib/answer': ['lib/domain', 'lib/checkpoint', 'lib/head', 'lib/sink', 'lib/finding'],
+  'lib/compare': ['lib/domain', 'lib/checkpoint', 'lib/head', 'lib/sink'],
+  'lib/finding': ['lib/domain', 'lib/checkpoint', 'lib/head', 'lib/sink', 'lib/compare'],
+  'lib/answer': ['lib/domain', 'lib/checkpoint', 'lib/head', 'lib/sink', 'lib/compare', 'lib/finding'],
   'lib/contract': ['lib/domain'],
   'lib/client': ['lib/contract', 'lib/domain'],
   'lib/server': ['lib/(?!client/)'],
@@ -22,7 +23,7 @@ const may = {
 };
 
 /** Folders that are pure: no file, no network, no clock of their own. */
-const pure = '^lib/(domain|spark|finding|answer|contract|client)/';
+const pure = '^lib/(domain|spark|compare|finding|answer|contract|client)/';
 const test = '[.]test[.]tsx?$|/testing[./-]|/test-data/';
 
 const forbidden = Object.entries(may).map(([from, to]) => ({
@@ -88,7 +89,7 @@ forbidden.push(
   {
     name: 'only types from below',
     severity: 'error',
-    from: { path: '^lib/(finding|answer)/', pathNot: test },
+    from: { path: '^lib/(compare|finding|answer)/', pathNot: test },
     to: { path: '^lib/(checkpoint|head|sink)/', dependencyTypesNot: ['type-only'] },
   },
 );
