@@ -1,8 +1,8 @@
+import { distanceInWords } from '@/lib/domain/distance-in-words';
 import { formatAge, formatDuration } from '@/lib/domain/format';
 import type { Answer } from './answer';
 import type { AnswerBasis } from './basis';
 import type { Measure } from './lag';
-import { distanceInWords } from './positions-in-words';
 
 /** A head older than this says where the source was, not where it is: it only ever grows, so a distance is a lower bound. */
 const HEAD_IS_OLD_MS = 300_000n;

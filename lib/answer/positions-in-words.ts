@@ -1,36 +1,10 @@
 import type { CheckpointReading, SourceReading } from '@/lib/checkpoint/reading';
 import { formatCount, formatCountOf } from '@/lib/domain/format';
-import type { PositionUnit } from '@/lib/domain/source-kind';
 
 type Offset = NonNullable<SourceReading['committed']>;
 
 /** Partitions named one by one; of more, the count and the sum of positions. */
 const NAMED = 4;
-
-/** The noun of a unit for `count`, e.g. `records`, `version`. */
-export function unitNoun(unit: PositionUnit): [one: string, many: string] {
-  switch (unit) {
-    case 'records':
-      return ['record', 'records'];
-    case 'offsets':
-      return ['offset', 'offsets'];
-    case 'files':
-      return ['file', 'files'];
-    case 'versions':
-      return ['version', 'versions'];
-    case 'seconds':
-      return ['second', 'seconds'];
-    case 'steps':
-      return ['step', 'steps'];
-    default:
-      return unit satisfies never;
-  }
-}
-
-/** A distance with its unit, e.g. `950 records`. */
-export function distanceInWords(value: bigint, unit: PositionUnit): string {
-  return formatCountOf(value, ...unitNoun(unit));
-}
 
 /** Where a source stands, e.g. `orders 0: 12 420, 1: 11 980` or `orders in 12 partitions, 128 420 in sum`. */
 export function offsetInWords(offset: Offset): string {

@@ -1,8 +1,8 @@
+import { distanceInWords } from '@/lib/domain/distance-in-words';
 import { formatAge, formatCount, formatDuration } from '@/lib/domain/format';
 import type { Answer } from './answer';
 import type { AnswerBasis } from './basis';
 import { isSlow } from './is-slow';
-import { distanceInWords } from './positions-in-words';
 
 /**
  * *Is the trouble before or after reading the source?* Planned and not committed: the range was read, so it is after.
