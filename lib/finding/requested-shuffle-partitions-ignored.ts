@@ -1,5 +1,5 @@
+import { pinnedSettings, SHUFFLE_PARTITIONS } from '@/lib/compare/pinned-settings';
 import { formatCount } from '@/lib/domain/format';
-import { pinnedSettings, SHUFFLE_PARTITIONS } from './compare-settings';
 import type { Rule } from './finding';
 import { NEVER_DELETE_CHECKPOINT } from './never-do';
 import { raise } from './raise';

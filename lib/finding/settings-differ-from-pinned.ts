@@ -1,4 +1,5 @@
-import { compareSettings, comparisonWords, pinnedSettings, SHUFFLE_PARTITIONS } from './compare-settings';
+import { pinnedSettings, SHUFFLE_PARTITIONS } from '@/lib/compare/pinned-settings';
+import { compareSettings, comparisonWords } from './compare-settings';
 import type { Rule } from './finding';
 import { NEVER_DELETE_CHECKPOINT } from './never-do';
 import { raise } from './raise';

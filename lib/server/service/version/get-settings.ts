@@ -1,12 +1,8 @@
 import type { z } from 'zod';
+import { type PinnedSettings, pinnedSettings } from '@/lib/compare/pinned-settings';
 import { type VersionSettings, versionSettings } from '@/lib/contract/version';
-import {
-  compareSettings,
-  comparisonWords,
-  type PinnedSettings,
-  pinnedSettings,
-} from '@/lib/finding/compare-settings';
-import { requireScope } from '@/lib/server/auth/require-scope';
+import { compareSettings, comparisonWords } from '@/lib/finding/compare-settings';
+import { requireScopeSomewhere } from '@/lib/server/auth/require-scope';
 import type { ServiceContext } from '@/lib/server/service/context';
 import { declarationInEffect } from '@/lib/server/service/declaration/kept-declaration';
 import { keptJson } from '@/lib/server/service/declaration/kept-json';
@@ -25,7 +21,7 @@ export async function getSettings({
   ctx: ServiceContext;
   input: z.input<typeof versionInput>;
 }): Promise<VersionSettings> {
-  requireScope(ctx, 'query:read');
+  requireScopeSomewhere(ctx, 'query:read');
   const { id } = versionInput.parse(input);
   const { view, readMs } = await loadVersion(ctx, id);
   const [declarations, inEffect] = await Promise.all([
