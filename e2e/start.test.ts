@@ -195,7 +195,7 @@ describe('what is in the way is said in one line', () => {
   test('an address beyond this machine: exit code 2', async () => {
     const started = await start(clone, { environment: { HOST: '0.0.0.0' } });
     expect(await started.ended).toBe(2);
-    expect(started.output).toContain('without sign-in Signalbox listens on this machine only');
+    expect(started.output).toContain('which other machines can reach');
   });
 
   test('a database that does not answer, before anything is built: exit code 1', async () => {

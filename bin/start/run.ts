@@ -1,5 +1,7 @@
 import type { Environment } from '@/lib/server/config/environment';
 import { loadConfig } from '@/lib/server/config/load-config';
+import { assertMayListen } from '@/lib/server/config/reachable';
+import type { SignInConfig } from '@/lib/server/config/sign-in';
 import { createDatabase, dropDatabase } from '@/lib/server/db/create-database';
 import { withDatabaseName } from '@/lib/server/db/database-url';
 import { migrate } from '@/lib/server/db/migrate';
@@ -18,6 +20,9 @@ import type { RunLock } from './run-lock';
 import { report, say } from './terminal';
 
 export type RunPlan = { root: string; environment: Environment; stop: AbortSignal };
+
+/** Before the demo's own configuration exists, all that counts of it: its people have no passwords. */
+const DEMO_SIGN_IN: SignInConfig = { method: 'demo', people: [] };
 
 /** A run before might still hold the port for a moment. */
 const portPatienceMs = 5_000;
@@ -47,7 +52,8 @@ async function bringUp(
 ): Promise<void> {
   const { home, host, port, configFile } = environment;
   // A broken configuration is said before anything is started.
-  if (configFile !== undefined) await loadConfig(configFile);
+  const signIn = configFile === undefined ? DEMO_SIGN_IN : (await loadConfig(configFile)).signIn;
+  assertMayListen(environment, signIn);
   const lock = await claimFolder(home);
   cleanup.add('run', () => lock.release());
   await assertPortFree(host, port, lock.leftOver.length > 0 ? portPatienceMs : 0);

@@ -15,7 +15,7 @@ export function OperatorMenu() {
   const { data: session } = useQuery(sessionQuery());
   const { trigger, popup, open } = usePopupTrigger('menu', load);
   const commands = useCommands();
-  const name = session?.actor.name ?? 'local operator';
+  const name = session === undefined ? '' : (session.actor?.name ?? 'not signed in');
   return (
     <>
       <button

@@ -34,7 +34,32 @@ export async function getJson<S extends z.ZodType>(
       `${path} was read while rendering on the server: its page.tsx must prefetch it under the same key`,
     );
   }
-  const response = await fetchOrOffline(address, options.signal);
+  return answerOf(
+    await fetchOrOffline(address, { signal: options.signal, headers: { accept: 'application/json' } }),
+    address,
+    loadSchema,
+  );
+}
+
+/** Sends a change, and checks its answer like one that was asked for. */
+export async function sendJson<S extends z.ZodType>(
+  path: string,
+  body: unknown,
+  loadSchema: () => Promise<S>,
+): Promise<z.output<S>> {
+  const request = {
+    method: 'POST',
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  };
+  return answerOf(await fetchOrOffline(path, request), path, loadSchema);
+}
+
+async function answerOf<S extends z.ZodType>(
+  response: Response,
+  address: string,
+  loadSchema: () => Promise<S>,
+): Promise<z.output<S>> {
   const body: unknown = await response.json().catch(() => undefined);
   if (!response.ok) throw await failure(address, response, body);
   const parsed = (await loadSchema()).safeParse(body);
@@ -52,11 +77,14 @@ export async function getJson<S extends z.ZodType>(
   return parsed.data;
 }
 
-async function fetchOrOffline(address: string, signal: AbortSignal | undefined): Promise<Response> {
+async function fetchOrOffline(
+  address: string,
+  request: Omit<RequestInit, 'signal'> & { signal?: AbortSignal | undefined },
+): Promise<Response> {
   try {
-    return await fetch(address, { signal, headers: { accept: 'application/json' } });
+    return await fetch(address, request as RequestInit);
   } catch (cause) {
-    if (signal?.aborted) throw cause;
+    if (request.signal?.aborted) throw cause;
     throw new ApiError({
       code: 'offline',
       title: 'Signalbox does not answer',

@@ -15,6 +15,18 @@ export const apiPath = {
   file: (id: string) => `/api/v1/versions/${enc(id)}/file`,
   declaration: (id: string) => `/api/v1/versions/${enc(id)}/declaration`,
   settings: (id: string) => `/api/v1/versions/${enc(id)}/settings`,
+  members: () => '/api/v1/members',
+  /** POST: `grant`, `revoke`, `disable`, `enable`, and `link` for a link to set a password. */
+  member: (id: string, verb: 'grant' | 'revoke' | 'disable' | 'enable' | 'link') =>
+    `/api/v1/members/${enc(id)}/${verb}`,
+  withdrawLink: (id: string) => `/api/v1/links/${enc(id)}/withdraw`,
+  audit: () => '/api/v1/audit',
+  signIn: () => '/api/auth/sign-in',
+  signOut: () => '/api/auth/sign-out',
+  password: () => '/api/auth/password',
+  actAs: () => '/api/auth/act-as',
+  link: () => '/api/auth/link',
+  acceptLink: () => '/api/auth/link/accept',
   events: () => '/api/v1/events',
   health: () => '/api/health',
 } as const;
@@ -25,6 +37,10 @@ export type VersionTab = (typeof VERSION_TABS)[number];
 export const pagePath = {
   fleet: () => '/',
   findings: () => '/findings',
+  audit: () => '/audit',
+  settings: () => '/settings',
+  /** Where a one-time link leads; its secret follows after `#`, which no server and no log sees. */
+  join: () => '/join',
   query: (id: string) => `/queries/${enc(id)}`,
   version: (id: string, tab: VersionTab = 'overview') =>
     `/versions/${enc(id)}${tab === 'overview' ? '' : `/${tab}`}`,

@@ -6,7 +6,19 @@ export const problem = z.object({
   title: z.string(),
   status: z.number().int(),
   detail: z.string(),
-  code: z.enum(['not-found', 'forbidden', 'conflict', 'invalid', 'precondition', 'unavailable', 'internal']),
+  code: z.enum([
+    'not-found',
+    /** Nobody is signed in: sign in and ask again. */
+    'unauthenticated',
+    'forbidden',
+    'conflict',
+    'invalid',
+    'precondition',
+    /** Too many attempts: wait as long as `Retry-After` says. */
+    'too-many',
+    'unavailable',
+    'internal',
+  ]),
   requestId: z.string(),
   issues: z
     .array(z.object({ path: z.string(), message: z.string(), line: z.number().int().optional() }))

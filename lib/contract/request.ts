@@ -14,12 +14,12 @@ const within = (least: bigint, most: bigint) => (value: string) =>
 /** A batch id that somebody asks for: a long of Spark. */
 const askedLong = longString.refine(within(LONG_MIN, LONG_MAX), 'expected a 64-bit number');
 /** A moment that somebody asks for, in epoch milliseconds. */
-const askedMs = longString.refine(
+export const askedMs = longString.refine(
   within(-LAST_MS, LAST_MS),
   'expected milliseconds since 1970, at most 8640000000000000',
 );
 /** Text that is compared with what is stored: no stored text holds NUL, and PostgreSQL takes none. */
-const askedText = z.string().refine((value) => !value.includes('\0'), 'expected text without NUL');
+export const askedText = z.string().refine((value) => !value.includes('\0'), 'expected text without NUL');
 
 /** Query strings of the API, checked at the edge. Lists are paged by an opaque cursor. */
 export const fleetRequest = z.object({

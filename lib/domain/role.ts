@@ -5,8 +5,12 @@ export const SCOPES = [
   'declaration:write',
   'cutover:write',
   'cutover:approve',
-  'settings:write',
-  /** Recording what was read and discovered: the collector's. */
+  /** Who has which role: whom to ask. */
+  'member:read',
+  /** Granting and taking roles in an environment; in all of them also inviting and disabling people. */
+  'member:write',
+  'audit:read',
+  /** Recording what was read and discovered: the collector's, and no person's. */
   'history:write',
 ] as const;
 export type Scope = (typeof SCOPES)[number];
@@ -14,9 +18,34 @@ export type Scope = (typeof SCOPES)[number];
 export const ROLES = ['viewer', 'operator', 'approver', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
+const LOOK = ['query:read', 'file:read'] as const satisfies readonly Scope[];
+const ANSWER_FOR = [...LOOK, 'member:read', 'audit:read'] as const satisfies readonly Scope[];
+
+/** An operator prepares a cutover and an approver lets it go: neither role holds the other's scope. */
 export const ROLE_SCOPES: Record<Role, readonly Scope[]> = {
-  viewer: ['query:read', 'file:read'],
-  operator: ['query:read', 'file:read', 'declaration:write', 'cutover:write'],
-  approver: ['query:read', 'file:read', 'cutover:approve'],
-  admin: SCOPES,
+  viewer: LOOK,
+  operator: [...ANSWER_FOR, 'declaration:write', 'cutover:write'],
+  approver: [...ANSWER_FOR, 'cutover:approve'],
+  admin: SCOPES.filter((scope) => scope !== 'history:write'),
+};
+
+/** What each role is for, in a word or two of its own. */
+export const ROLE_WORDS: Record<Role, string> = {
+  viewer: 'sees everything',
+  operator: 'declares, and prepares and runs cutovers',
+  approver: 'approves cutovers that others prepared',
+  admin: 'all of these, and says who may do what',
+};
+
+/** What a scope lets one do, so that it follows "may" and "may not". */
+export const SCOPE_WORDS: Record<Scope, string> = {
+  'query:read': 'see queries',
+  'file:read': 'read files of a checkpoint',
+  'declaration:write': 'declare what a version is',
+  'cutover:write': 'prepare and run a cutover',
+  'cutover:approve': 'approve a cutover',
+  'member:read': 'see who has which role',
+  'member:write': 'say who has which role',
+  'audit:read': 'read the audit',
+  'history:write': 'record what was read',
 };

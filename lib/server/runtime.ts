@@ -1,6 +1,8 @@
-import { LOCAL_OPERATOR } from '@/lib/domain/actor';
+import { demoSignIn, NO_SIGN_IN, type SignIn } from '@/lib/server/auth/sign-in';
 import { readEnvironment } from '@/lib/server/config/environment';
 import { loadConfig } from '@/lib/server/config/load-config';
+import { assertMayListen, publicAddress } from '@/lib/server/config/reachable';
+import type { SignInConfig } from '@/lib/server/config/sign-in';
 import { type Database, openDatabase } from '@/lib/server/db/client';
 import { Listener } from '@/lib/server/notify/listener';
 import {
@@ -18,8 +20,11 @@ export interface Runtime {
   db: Database;
   listener: Listener;
   clock: Clock;
-  /** The context of one call. Without sign-in there is one person: whoever sits at this machine. */
-  context: (call: { requestId: string; signal?: AbortSignal }) => ServiceContext;
+  signIn: SignIn;
+  /** Where people open this installation, such as `https://signalbox.example`. */
+  address: string;
+  /** The context of one call: whoever acts is read from its headers. */
+  context: (call: { requestId: string; headers: Headers; signal?: AbortSignal }) => Promise<ServiceContext>;
 }
 
 // On globalThis: a module reloaded in development must not open a second pool.
@@ -34,7 +39,8 @@ export function runtime(): Promise<Runtime> {
 }
 
 async function compose(): Promise<Runtime> {
-  const { databaseUrl, configFile } = readEnvironment();
+  const environment = readEnvironment();
+  const { databaseUrl, configFile } = environment;
   if (databaseUrl === undefined) {
     throw new ServiceError(
       'unavailable',
@@ -42,8 +48,13 @@ async function compose(): Promise<Runtime> {
     );
   }
   const config = configFile === undefined ? undefined : await loadConfig(configFile);
+  assertMayListen(environment, config?.signIn);
+  const address = publicAddress(environment, config?.signIn);
+  const signIn = openSignIn(config?.signIn);
   const installation: Installation = {
     version: packageFile.version,
+    signIn,
+    address,
     notice:
       config?.notice === undefined
         ? null
@@ -61,8 +72,10 @@ async function compose(): Promise<Runtime> {
     db,
     listener: new Listener(databaseUrl),
     clock: systemClock,
-    context: ({ requestId, signal }) => ({
-      actor: LOCAL_OPERATOR,
+    signIn,
+    address,
+    context: async ({ requestId, headers, signal }) => ({
+      actor: await signIn.actorOf(headers),
       db,
       clock: systemClock,
       requestId,
@@ -71,4 +84,9 @@ async function compose(): Promise<Runtime> {
       signal,
     }),
   };
+}
+
+function openSignIn(config: SignInConfig | undefined): SignIn {
+  if (config?.method === 'password') throw new Error('sign-in with a password is not built yet');
+  return config === undefined ? NO_SIGN_IN : demoSignIn(config);
 }

@@ -51,7 +51,7 @@ export async function runCollector(plan: CollectorPlan): Promise<void> {
       clock: systemClock,
       requestId: randomUUID(),
       storageOf,
-      installation: { version: '', notice: null },
+      installation: { version: '', signIn: { method: 'none', people: [] }, address: '', notice: null },
     }),
     log,
   };

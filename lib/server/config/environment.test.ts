@@ -48,10 +48,7 @@ describe('readEnvironment', () => {
     [{ PORT: 'http' }, 'environment PORT: found "http", expected a port from 1 to 65535'],
     [{ PORT: '70000' }, 'environment PORT: found "70000", expected a port from 1 to 65535'],
     [{ PORT: '0' }, 'environment PORT: found "0", expected a port from 1 to 65535'],
-    [
-      { HOST: '0.0.0.0' },
-      'environment HOST: found "0.0.0.0", expected 127.0.0.1, ::1 or localhost: without sign-in',
-    ],
+    [{ HOST: 'http://x' }, 'environment HOST: found "http://x", expected an address of this machine'],
     [
       { DATABASE_URL: 'mysql://root:hunter2@db/x' },
       'environment DATABASE_URL: found something else, expected an address',

@@ -9,6 +9,7 @@ export type Environment = {
   configFile: string | undefined;
   /** PostgreSQL of one's own; `undefined`: the embedded one. */
   databaseUrl: string | undefined;
+  /** Where to listen; `assertMayListen` says whether that may be. */
   host: string;
   port: number;
   /** The folder for everything that Signalbox writes, absolute. */
@@ -26,10 +27,7 @@ const schema = z.object({
     .optional(),
   HOST: z
     .string()
-    .refine(
-      isLoopback,
-      '127.0.0.1, ::1 or localhost: without sign-in Signalbox listens on this machine only. Put a proxy with sign-in before it',
-    )
+    .regex(/^[\w.:-]+$/, 'an address of this machine, such as 127.0.0.1')
     .default('127.0.0.1'),
   PORT: z
     .string()

@@ -180,11 +180,11 @@ describe('what cannot be used is named by file, line and field, with found and e
     ['collector: {}', 'signalbox.yaml:1 roots: found nothing, expected a list of roots, each with a url'],
     [
       'hello',
-      'signalbox.yaml:1: found "hello", expected a mapping with the fields of signalbox.yaml: notice, roots, environments, queries, collector, history',
+      'signalbox.yaml:1: found "hello", expected a mapping with the fields of signalbox.yaml: notice, roots, environments, queries, signIn, collector, history',
     ],
     [
       `${root}\nroot: x`,
-      'signalbox.yaml:2 root: unknown field, expected one of notice, roots, environments, queries, collector, history',
+      'signalbox.yaml:2 root: unknown field, expected one of notice, roots, environments, queries, signIn, collector, history',
     ],
     [
       'roots:\n  - /checkpoints',
@@ -258,6 +258,26 @@ describe('what cannot be used is named by file, line and field, with found and e
     [
       `${root}\nnotice: { text: "" }`,
       'signalbox.yaml:2 notice.text: found "", expected text that is not empty',
+    ],
+    [
+      `${root}\nsignIn: password`,
+      'signalbox.yaml:2 signIn: found "password", expected a mapping with a method and its fields, as in docs/sign-in.md',
+    ],
+    [
+      `${root}\nsignIn: { method: ldap }`,
+      'signalbox.yaml:2 signIn.method: found "ldap", expected a mapping with a method and its fields, as in docs/sign-in.md',
+    ],
+    [
+      `${root}\nsignIn: { method: password, secret: hunter2hunter2 }`,
+      'signalbox.yaml:2 signIn.secret: found a secret in plain text, expected env:NAME, the variable that holds the secret',
+    ],
+    [
+      `${root}\nsignIn: { method: password, address: https://signalbox.example/app }`,
+      'signalbox.yaml:2 signIn.address: found "https://signalbox.example/app", expected an address without a path, such as https://signalbox.example',
+    ],
+    [
+      `${root}\nsignIn:\n  method: demo\n  people: [{ id: a, name: A, roles: [owner] }]`,
+      'signalbox.yaml:4 signIn.people[0].roles[0]: found "owner", expected one of viewer, operator, approver, admin',
     ],
   ])('%j', (text, expected) => {
     expect(problem(text)).toBe(expected);

@@ -3,6 +3,7 @@ import { declarationSchema } from './declaration';
 import { compileLayout, defaultLayout, type Layout, layoutSchema, templateProblem } from './layout';
 import { mapping } from './mapping';
 import { hasPassword } from './secret';
+import { signInSchema } from './sign-in';
 
 const text = z.string('text').min(1, 'text that is not empty');
 
@@ -89,6 +90,7 @@ export const configSchema = mapping('signalbox.yaml', {
     )
     .default({}),
   queries: z.record(text, query, 'a mapping from query names to what is declared').default({}),
+  signIn: signInSchema.optional(),
   collector: mapping('collector', {
     refreshSeconds: whole('seconds', 1, 86_400).default(5),
     deepRefreshSeconds: whole('seconds', 1, 604_800).default(300),

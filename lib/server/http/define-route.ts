@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Scope } from '@/lib/domain/role';
-import { requireScope } from '@/lib/server/auth/require-scope';
+import { requireScopeSomewhere } from '@/lib/server/auth/require-scope';
 import { runtime } from '@/lib/server/runtime';
 import type { ServiceContext } from '@/lib/server/service/context';
 import { ServiceError } from '@/lib/server/service/service-error';
 import { requireKnownHost } from './host-check';
 import { problemResponse } from './problem-response';
 
-/** A route as data: who may call it, what goes in, what comes out. */
+/**
+ * A route as data: who may call it, what goes in, what comes out. The scope has to be held somewhere; the service checks it
+ * again in the environment of what is asked for. `nobody` may be anybody, signed in or not.
+ */
 export interface RouteDeclaration<P extends z.ZodType, Q extends z.ZodType, R extends z.ZodType> {
-  scope: Scope;
+  scope: Scope | 'nobody';
   params: P;
   query: Q;
   response: R;
@@ -43,7 +46,7 @@ export function defineRoute<P extends z.ZodType, Q extends z.ZodType, R extends 
   route: RouteDeclaration<P, Q, R>,
 ): Route {
   const answer: Route['answer'] = async (ctx, params, query) => {
-    requireScope(ctx, route.scope);
+    if (route.scope !== 'nobody') requireScopeSomewhere(ctx, route.scope);
     const call = {
       ctx,
       params: parseInput(route.params, params, 'address'),
@@ -56,10 +59,10 @@ export function defineRoute<P extends z.ZodType, Q extends z.ZodType, R extends 
     GET: async (request, segments) => {
       const requestId = randomUUID();
       try {
-        requireKnownHost(request.headers.get('host'));
-        const { context } = await runtime();
+        const { context, address } = await runtime();
+        requireKnownHost(request.headers.get('host'), address);
         const search = Object.fromEntries(new URL(request.url).searchParams);
-        const ctx = context({ requestId, signal: request.signal });
+        const ctx = await context({ requestId, headers: request.headers, signal: request.signal });
         // A built route without a parameter in its path gets undefined here.
         const params = (await segments.params) ?? {};
         return jsonResponse(await answer(ctx, params, search), requestId);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { Scope } from '@/lib/domain/role';
-import { requireScope } from '@/lib/server/auth/require-scope';
+import { requireScopeSomewhere } from '@/lib/server/auth/require-scope';
 import { runtime } from '@/lib/server/runtime';
 import type { ServiceContext } from '@/lib/server/service/context';
 import { jsonResponse, parseInput } from './define-route';
@@ -31,11 +31,11 @@ export function defineWrite<P extends z.ZodType, B, R extends z.ZodType>(
   return async (request, segments) => {
     const requestId = randomUUID();
     try {
-      requireKnownHost(request.headers.get('host'));
-      requireSameSite(request.headers);
-      const { context } = await runtime();
-      const ctx = context({ requestId, signal: request.signal });
-      requireScope(ctx, write.scope);
+      const { context, address } = await runtime();
+      requireKnownHost(request.headers.get('host'), address);
+      requireSameSite(request.headers, address);
+      const ctx = await context({ requestId, headers: request.headers, signal: request.signal });
+      requireScopeSomewhere(ctx, write.scope);
       const params = parseInput(write.params, await segments.params, 'address');
       const body = await write.body(request);
       const answer = write.response.parse(await write.handler({ ctx, params, body }));

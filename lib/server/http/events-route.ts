@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { requireScope } from '@/lib/server/auth/require-scope';
+import { requireScopeSomewhere } from '@/lib/server/auth/require-scope';
 import { runtime } from '@/lib/server/runtime';
 import { eventStream } from './event-stream';
 import { requireKnownHost } from './host-check';
@@ -9,9 +9,9 @@ import { problemResponse } from './problem-response';
 export async function eventsRoute(request: Request): Promise<Response> {
   const requestId = randomUUID();
   try {
-    requireKnownHost(request.headers.get('host'));
-    const { context, listener, clock } = await runtime();
-    requireScope(context({ requestId }), 'query:read');
+    const { context, listener, clock, address } = await runtime();
+    requireKnownHost(request.headers.get('host'), address);
+    requireScopeSomewhere(await context({ requestId, headers: request.headers }), 'query:read');
     return eventStream({
       subscribe: (hear) => listener.subscribe(hear),
       clock,

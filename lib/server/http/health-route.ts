@@ -13,8 +13,9 @@ const DATABASE_PATIENCE_MS = 4_000;
 export async function healthRoute(request: Request): Promise<Response> {
   const requestId = randomUUID();
   try {
-    requireKnownHost(request.headers.get('host'));
-    const body = await checkHealth(await runtime(), requestId);
+    const composed = await runtime();
+    requireKnownHost(request.headers.get('host'), composed.address);
+    const body = await checkHealth(composed, requestId);
     return new Response(JSON.stringify(health.parse(body)), {
       status: body.status === 'unavailable' ? 503 : 200,
       headers: { 'content-type': 'application/json', 'cache-control': 'no-store', 'x-request-id': requestId },

@@ -44,12 +44,13 @@ function prefetch(client: QueryClient, query: AnyQuery): Promise<void> {
 
 /** The API as the person behind this page may use it. */
 async function openApi(): Promise<InProcessApi> {
-  requireKnownHost((await headers()).get('host'));
+  const asked = await headers();
   return async (address, signal) => {
-    const { context } = await runtime();
+    const { context, address: own } = await runtime();
+    requireKnownHost(asked.get('host'), own);
     const route = matchRoute(address);
     if (route === undefined) throw new ServiceError('not-found', `No route of the API answers ${address}.`);
-    const ctx = context({ requestId: randomUUID(), signal });
+    const ctx = await context({ requestId: randomUUID(), headers: asked, signal });
     return routes[route.name].answer(ctx, route.params, route.query);
   };
 }

@@ -5,10 +5,12 @@ import { isServiceError, type ServiceError, type ServiceErrorCode } from '@/lib/
 /** The only map from what a service refuses to what HTTP calls it. */
 const STATUS: Record<Problem['code'], { status: number; title: string }> = {
   invalid: { status: 400, title: 'The request does not fit' },
+  unauthenticated: { status: 401, title: 'Nobody is signed in' },
   forbidden: { status: 403, title: 'Not allowed' },
   'not-found': { status: 404, title: 'Not found' },
   conflict: { status: 409, title: 'Something else happened meanwhile' },
   precondition: { status: 412, title: 'A condition is not met' },
+  'too-many': { status: 429, title: 'Too many attempts' },
   unavailable: { status: 503, title: 'Not available now' },
   internal: { status: 500, title: 'Signalbox failed' },
 };

@@ -37,7 +37,7 @@ import { defineRoute, idParams, nothing } from './define-route';
 /** Every GET of the API, under the names of `apiPath`. */
 export const routes = {
   session: defineRoute({
-    scope: 'query:read',
+    scope: 'nobody',
     params: nothing,
     query: nothing,
     response: session,

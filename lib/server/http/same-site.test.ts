@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { requireSameSite } from './same-site';
 
-const attempt = (headers: Record<string, string>) => () => requireSameSite(new Headers(headers));
+const attempt = (headers: Record<string, string>) => () =>
+  requireSameSite(new Headers(headers), 'https://signalbox.example');
 const host = 'localhost:3000';
 
 describe('a write is taken from', () => {
@@ -13,6 +14,7 @@ describe('a write is taken from', () => {
       { host, 'sec-fetch-site': 'same-origin', origin: 'https://signalbox.example' },
     ],
     ['our own page in an older browser', { host, origin: 'http://localhost:3000' }],
+    ['the same behind a proxy', { host, origin: 'https://signalbox.example' }],
   ])('%s', (_, headers) => {
     expect(attempt(headers)).not.toThrow();
   });

@@ -1,15 +1,15 @@
 import { ServiceError } from '@/lib/server/service/service-error';
 
 /**
- * Refuses a write that a page of another site makes a browser send: without sign-in, reaching this machine is all it would
- * need. Browsers say where a request comes from (`Sec-Fetch-Site`, older ones `Origin`); programs say neither and pass.
+ * Refuses a write that a page of another site makes a browser send: its cookie would come along, and without sign-in
+ * reaching this machine is all it would need. `address` is where people open this installation. Browsers say where a request comes from (`Sec-Fetch-Site`, older ones `Origin`); programs say neither and pass.
  */
-export function requireSameSite(headers: Headers): void {
+export function requireSameSite(headers: Headers, address: string): void {
   const site = headers.get('sec-fetch-site');
   const origin = headers.get('origin');
   const fromHere =
     site === null
-      ? origin === null || originHost(origin) === headers.get('host')
+      ? origin === null || origin === address || originHost(origin) === headers.get('host')
       : site === 'same-origin' || site === 'none';
   if (fromHere) return;
   throw new ServiceError(

@@ -1,3 +1,4 @@
+import type { Session } from '@/lib/contract/session';
 import type { Actor } from '@/lib/domain/actor';
 import type { Database } from '@/lib/server/db/client';
 import type { Storage } from '@/lib/storage/storage';
@@ -22,6 +23,9 @@ export interface ServiceContext {
 /** What a page says about the installation as a whole. */
 export interface Installation {
   version: string;
+  signIn: Pick<Session['signIn'], 'method' | 'people'>;
+  /** Where people open it, without a slash at the end: what a link begins with. */
+  address: string;
   notice: { text: string; href: string | null; linkText: string | null } | null;
 }
 

@@ -1,10 +1,12 @@
 /** What a service answers when it cannot do what it was asked. Mapped to HTTP in http/problem-response.ts only. */
 export type ServiceErrorCode =
   | 'not-found'
+  | 'unauthenticated'
   | 'forbidden'
   | 'conflict'
   | 'invalid'
   | 'precondition'
+  | 'too-many'
   | 'unavailable';
 
 /** One field that did not fit. */

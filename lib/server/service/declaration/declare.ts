@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type DeclarationReceipt, MOST_DECLARATION_CHARACTERS } from '@/lib/contract/declaration';
-import { requireScope } from '@/lib/server/auth/require-scope';
+import { requireScopeSomewhere } from '@/lib/server/auth/require-scope';
 import { type ConfigError, isConfigError } from '@/lib/server/config/config-error';
 import type { Declaration } from '@/lib/server/config/declaration';
 import { declarationText } from '@/lib/server/config/declaration-text';
@@ -26,7 +26,7 @@ export async function declare({
   ctx: ServiceContext;
   input: z.input<typeof declareInput>;
 }): Promise<DeclarationReceipt> {
-  requireScope(ctx, 'declaration:write');
+  requireScopeSomewhere(ctx, 'declaration:write');
   const { id, text } = declareInput.parse(input);
   requireShort(text.length);
   const declaration = parse(text);

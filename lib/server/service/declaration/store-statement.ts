@@ -1,6 +1,7 @@
 import type { DeclarationReceipt } from '@/lib/contract/declaration';
 import { formatMoment } from '@/lib/domain/format';
 import { normalLocation } from '@/lib/domain/location';
+import { requireScope } from '@/lib/server/auth/require-scope';
 import { notify } from '@/lib/server/notify/channel';
 import type { ServiceContext, Transaction } from '@/lib/server/service/context';
 import { ServiceError } from '@/lib/server/service/service-error';
@@ -24,7 +25,8 @@ export async function storeStatement(
   statement: Statement,
 ): Promise<DeclarationReceipt> {
   return inTransaction(ctx.db, async (tx) => {
-    const queryId = await lockVersion(tx, versionId);
+    const { queryId, environment } = await lockVersion(tx, versionId);
+    requireScope(ctx, 'declaration:write', environment);
     const before = await newestPerOrigin(tx, versionId);
     const current = inEffect(before);
     const said = before.find(({ origin }) => origin === API_ORIGIN);
@@ -56,10 +58,14 @@ export async function storeStatement(
   });
 }
 
-async function lockVersion(tx: Transaction, versionId: string): Promise<string> {
-  const [row] = await tx.$queryRaw<{ queryId: string }[]>`
-    SELECT query_id AS "queryId" FROM version WHERE id = ${versionId} FOR UPDATE`;
-  if (row !== undefined) return row.queryId;
+async function lockVersion(
+  tx: Transaction,
+  versionId: string,
+): Promise<{ queryId: string; environment: string }> {
+  const [row] = await tx.$queryRaw<{ queryId: string; environment: string }[]>`
+    SELECT v.query_id AS "queryId", q.environment FROM version v JOIN query q ON q.id = v.query_id
+    WHERE v.id = ${versionId} FOR UPDATE OF v`;
+  if (row !== undefined) return row;
   throw new ServiceError(
     'not-found',
     `There is no version "${versionId}". A version is known once its checkpoint was found below a root; until then declare it in signalbox.yaml.`,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DeclarationReceipt } from '@/lib/contract/declaration';
-import { requireScope } from '@/lib/server/auth/require-scope';
+import { requireScopeSomewhere } from '@/lib/server/auth/require-scope';
 import type { ServiceContext } from '@/lib/server/service/context';
 import { storeStatement } from './store-statement';
 
@@ -17,7 +17,7 @@ export async function withdraw({
   ctx: ServiceContext;
   input: z.input<typeof withdrawInput>;
 }): Promise<DeclarationReceipt> {
-  requireScope(ctx, 'declaration:write');
+  requireScopeSomewhere(ctx, 'declaration:write');
   const { id } = withdrawInput.parse(input);
   return storeStatement(ctx, id, { yaml: '', checkpoint: null });
 }

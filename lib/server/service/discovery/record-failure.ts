@@ -19,7 +19,7 @@ export async function recordDiscoveryFailure({
   ctx: ServiceContext;
   input: DiscoveryFailure;
 }): Promise<void> {
-  requireScope(ctx, 'history:write');
+  requireScope(ctx, 'history:write', null);
   await ctx.db.root.updateMany({
     where: { url: input.rootUrl, leaseToken: input.leaseToken },
     data: {

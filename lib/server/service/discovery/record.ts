@@ -29,7 +29,7 @@ export async function recordDiscovery({
   ctx: ServiceContext;
   input: DiscoveryInput;
 }): Promise<{ appeared: string[]; vanished: string[] }> {
-  requireScope(ctx, 'history:write');
+  requireScope(ctx, 'history:write', null);
   const discovery = inputSchema.parse(input);
   const nowMs = ctx.clock();
   return inTransaction(ctx.db, async (tx) => {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { findingsPage } from '@/lib/contract/finding';
 import { findingsRequest } from '@/lib/contract/request';
-import { requireScope } from '@/lib/server/auth/require-scope';
+import { environmentSql } from '@/lib/server/auth/environment-sql';
+import { requireScopeSomewhere } from '@/lib/server/auth/require-scope';
 import { Prisma } from '@/lib/server/db/client';
 import type { ServiceContext } from '@/lib/server/service/context';
 import { decodeCursor, encodeCursor } from '@/lib/server/service/cursor';
@@ -10,7 +11,7 @@ import { findingJson } from './finding-json';
 const cursorSchema = z.tuple([z.number().int(), z.number().int()]);
 type FindingsPage = z.infer<typeof findingsPage>;
 
-/** Open findings over the whole fleet, worst first, then in the order in which they were found. */
+/** Open findings over all of the fleet that may be seen, worst first, then in the order in which they were found. */
 export async function listFindings({
   ctx,
   input,
@@ -18,9 +19,12 @@ export async function listFindings({
   ctx: ServiceContext;
   input: z.input<typeof findingsRequest>;
 }): Promise<FindingsPage> {
-  requireScope(ctx, 'query:read');
+  requireScopeSomewhere(ctx, 'query:read');
   const { environment, severity, cursor, limit } = findingsRequest.parse(input);
-  const conditions = [Prisma.sql`f.closed_ms IS NULL`];
+  const conditions = [
+    Prisma.sql`f.closed_ms IS NULL`,
+    environmentSql(ctx.actor, 'query:read', Prisma.sql`q.environment`),
+  ];
   if (environment !== undefined) conditions.push(Prisma.sql`q.environment = ${environment}`);
   if (severity !== undefined) conditions.push(Prisma.sql`f.severity = ${severity}`);
   const after = decodeCursor(cursor, cursorSchema);

@@ -1,12 +1,14 @@
 import type { Fleet } from '@/lib/contract/fleet';
+import { environmentSql } from '@/lib/server/auth/environment-sql';
+import { Prisma } from '@/lib/server/db/client';
 import type { ServiceContext } from '@/lib/server/service/context';
 import { NEEDS_ATTENTION, urgencySql } from './rank-queries';
 
 const HOUR_MS = 3_600_000n;
 
-/** Counts over the whole fleet, whatever is filtered, and its environments. */
+/** Counts over all of the fleet that may be seen, whatever is filtered, and its environments. */
 export async function countFleet(
-  { db }: Pick<ServiceContext, 'db'>,
+  { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
   nowMs: bigint,
 ): Promise<Pick<Fleet, 'counts' | 'environments'>> {
   const [row] = await db.$queryRaw<
@@ -23,6 +25,7 @@ export async function countFleet(
       SELECT q.id, q.environment, count(*)::int AS versions, max(${urgencySql(nowMs)})::int AS urgency,
         count(*) FILTER (WHERE v.error_kind IS NOT NULL AND v.vanished_ms IS NULL)::int AS unreadable
       FROM query q JOIN version v ON v.query_id = q.id JOIN root r ON r.url = v.root_url AND r.configured
+      WHERE ${environmentSql(actor, 'query:read', Prisma.sql`q.environment`)}
       GROUP BY q.id
     )
     SELECT count(*)::int AS queries, coalesce(sum(versions), 0)::int AS versions,

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type Fleet, type FleetRow, fleet, fleetRow } from '@/lib/contract/fleet';
 import { fleetRequest } from '@/lib/contract/request';
 import { statusUrgency, worstStatus } from '@/lib/domain/status';
-import { requireScope } from '@/lib/server/auth/require-scope';
+import { requireScopeSomewhere } from '@/lib/server/auth/require-scope';
 import type { ServiceContext } from '@/lib/server/service/context';
 import { type CurrentState, currentState } from '@/lib/server/service/version/current-state';
 import { staleLag, watermarkDelay } from '@/lib/server/service/version/measures';
@@ -21,7 +21,7 @@ export async function getFleet({
   ctx: ServiceContext;
   input: z.input<typeof fleetRequest>;
 }): Promise<Fleet> {
-  requireScope(ctx, 'query:read');
+  requireScopeSomewhere(ctx, 'query:read');
   const filter = fleetRequest.parse(input);
   const nowMs = ctx.clock();
   const [{ queries, nextCursor }, totals] = await Promise.all([

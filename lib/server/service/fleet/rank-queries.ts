@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { STATUSES, type Status } from '@/lib/domain/status';
+import { environmentSql } from '@/lib/server/auth/environment-sql';
 import { Prisma } from '@/lib/server/db/client';
 import type { ServiceContext } from '@/lib/server/service/context';
 import { decodeCursor, encodeCursor } from '@/lib/server/service/cursor';
@@ -46,9 +47,9 @@ export interface RankedQuery {
 
 const cursorSchema = z.tuple([z.number().int(), z.number().int(), z.string(), z.string(), z.string()]);
 
-/** One page of the fleet's order: worst first, protected environments before others, then by name. */
+/** One page of the order of what may be seen of the fleet: worst first, protected environments before others, then by name. */
 export async function rankQueries(
-  { db }: Pick<ServiceContext, 'db'>,
+  { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
   filter: FleetFilter,
   nowMs: bigint,
 ): Promise<{ queries: RankedQuery[]; nextCursor: string | null }> {
@@ -58,6 +59,7 @@ export async function rankQueries(
     WITH ranked AS (
       SELECT q.id, q.name, q.environment, q.catalog, q.protected, q.owner, max(${urgencySql(nowMs)})::int AS urgency
       FROM query q JOIN version v ON v.query_id = q.id JOIN root r ON r.url = v.root_url AND r.configured
+      WHERE ${environmentSql(actor, 'query:read', Prisma.sql`q.environment`)}
       GROUP BY q.id
     )
     SELECT * FROM ranked WHERE ${Prisma.join(conditions, ' AND ')}

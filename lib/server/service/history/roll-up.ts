@@ -30,7 +30,7 @@ export async function rollUpHistory({
   ctx: ServiceContext;
   input: RollUpInput;
 }): Promise<boolean> {
-  requireScope(ctx, 'history:write');
+  requireScope(ctx, 'history:write', null);
   const { rawMs, hourlyMs, limit } = inputSchema.parse(input);
   const nowMs = ctx.clock();
   // Whole hours only, so that an hour is either raw or rolled up.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { seriesRequest } from '@/lib/contract/request';
 import { type Series, series } from '@/lib/contract/series';
-import { requireScope } from '@/lib/server/auth/require-scope';
+import { requireScope, requireScopeSomewhere } from '@/lib/server/auth/require-scope';
 import type { ServiceContext } from '@/lib/server/service/context';
 import { ServiceError } from '@/lib/server/service/service-error';
 import { batchColumns, loadBatches, loadBatchHours } from './series-batches';
@@ -24,7 +24,7 @@ export async function getSeries({
   ctx: ServiceContext;
   input: z.input<typeof inputSchema>;
 }): Promise<Series> {
-  requireScope(ctx, 'query:read');
+  requireScopeSomewhere(ctx, 'query:read');
   const { id, ...given } = inputSchema.parse(input);
   const range = rangeOf(given);
   const versions = await loadVersions(ctx, id);
@@ -78,14 +78,18 @@ function rangeOf({ fromMs, toMs, points }: { fromMs: string; toMs: string; point
   ]);
 }
 
-async function loadVersions({ db }: ServiceContext, queryId: string) {
-  const row = await db.query.findUnique({
+async function loadVersions(ctx: ServiceContext, queryId: string) {
+  const row = await ctx.db.query.findUnique({
     where: { id: queryId },
     select: {
+      environment: true,
       versions: { orderBy: [{ number: 'asc' }, { id: 'asc' }], select: { id: true, number: true } },
     },
   });
-  if (row !== null) return row.versions;
+  if (row !== null) {
+    requireScope(ctx, 'query:read', row.environment);
+    return row.versions;
+  }
   throw new ServiceError('not-found', `There is no query "${queryId}".`);
 }
 

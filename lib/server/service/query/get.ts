@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Query, query } from '@/lib/contract/query';
 import { statusUrgency, worstStatus } from '@/lib/domain/status';
-import { requireScope } from '@/lib/server/auth/require-scope';
+import { requireScope, requireScopeSomewhere } from '@/lib/server/auth/require-scope';
 import type { ServiceContext } from '@/lib/server/service/context';
 import { findingJson, worstFirst } from '@/lib/server/service/finding/finding-json';
 import { ServiceError } from '@/lib/server/service/service-error';
@@ -20,7 +20,7 @@ export async function getQuery({
   ctx: ServiceContext;
   input: z.input<typeof inputSchema>;
 }): Promise<Query> {
-  requireScope(ctx, 'query:read');
+  requireScopeSomewhere(ctx, 'query:read');
   const { id } = inputSchema.parse(input);
   const nowMs = ctx.clock();
   const row = await loadQuery(ctx, id);
@@ -53,8 +53,8 @@ export async function getQuery({
   });
 }
 
-async function loadQuery({ db }: ServiceContext, id: string) {
-  const row = await db.query.findUnique({
+async function loadQuery(ctx: ServiceContext, id: string) {
+  const row = await ctx.db.query.findUnique({
     where: { id },
     include: {
       versions: {
@@ -63,7 +63,10 @@ async function loadQuery({ db }: ServiceContext, id: string) {
       },
     },
   });
-  if (row !== null) return row;
+  if (row !== null) {
+    requireScope(ctx, 'query:read', row.environment);
+    return row;
+  }
   throw new ServiceError(
     'not-found',
     `There is no query "${id}". The fleet lists every query that was ever discovered.`,

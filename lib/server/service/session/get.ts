@@ -1,20 +1,33 @@
 import { type Session, session } from '@/lib/contract/session';
-import { ROLE_SCOPES } from '@/lib/domain/role';
-import { requireScope } from '@/lib/server/auth/require-scope';
+import { type Actor, environmentsWith } from '@/lib/domain/actor';
+import { SCOPES } from '@/lib/domain/role';
 import type { ServiceContext } from '@/lib/server/service/context';
 
-/** Who is looking, what they may do, and what the installation says to everybody. */
+/** Who is looking, what they may do where, and what the installation says to everybody, signed in or not. */
 export async function getSession({ ctx }: { ctx: ServiceContext }): Promise<Session> {
-  requireScope(ctx, 'query:read');
   const { actor, installation } = ctx;
+  const { method, people } = installation.signIn;
   return session.parse({
-    actor: {
-      id: actor.id,
-      name: actor.name,
-      role: actor.kind === 'operator' ? actor.role : 'viewer',
-      scopes: actor.kind === 'operator' ? ROLE_SCOPES[actor.role] : actor.scopes,
+    signIn: {
+      method,
+      people,
+      awaitsFirstAdmin: method === 'password' && actor.kind === 'nobody' && !(await hasPeople(ctx)),
     },
+    actor: actor.kind === 'person' ? personJson(actor) : null,
     notice: installation.notice,
     version: installation.version,
   });
+}
+
+function personJson(actor: Extract<Actor, { kind: 'person' }>) {
+  const { id, name, grants, email } = actor;
+  const scopes = SCOPES.map((scope) => ({ scope, in: environmentsWith(actor, scope) }))
+    .filter((held) => held.in.length > 0)
+    .map((held) => ({ scope: held.scope, environments: held.in === 'all' ? null : held.in }));
+  return { id, name, email, grants, scopes };
+}
+
+/** A person who ever joined: from then on the terminal offers no link for a first admin. */
+async function hasPeople({ db }: Pick<ServiceContext, 'db'>): Promise<boolean> {
+  return (await db.user.findFirst({ select: { id: true } })) !== null;
 }

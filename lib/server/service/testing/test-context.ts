@@ -1,4 +1,4 @@
-import { type Actor, LOCAL_OPERATOR } from '@/lib/domain/actor';
+import { type Actor, type Grant, LOCAL_OPERATOR } from '@/lib/domain/actor';
 import { COLLECTOR } from '@/lib/server/auth/collector-actor';
 import type { Database } from '@/lib/server/db/client';
 import type { ServiceContext } from '@/lib/server/service/context';
@@ -8,7 +8,21 @@ export const START_MS = 1_796_000_000_000n;
 
 /** May nothing at all. */
 export const NOBODY: Actor = { kind: 'system', id: 'nobody', name: 'nobody', scopes: [] };
-export const VIEWER: Actor = { kind: 'operator', id: 'v', name: 'a viewer', role: 'viewer' };
+export const VIEWER: Actor = personWith({ environment: null, role: 'viewer' });
+
+/** A person with exactly these roles. */
+export function personWith(...grants: Grant[]): Actor {
+  const roles = grants.map(({ role, environment }) =>
+    environment === null ? role : `${role} in ${environment}`,
+  );
+  return {
+    kind: 'person',
+    id: roles.join('+'),
+    name: `a person with ${roles.join(' and ')}`,
+    email: null,
+    grants,
+  };
+}
 
 /** A context whose time the test owns. */
 export function testContext(
@@ -22,7 +36,12 @@ export function testContext(
     clock: () => nowMs,
     requestId: 'test',
     storageOf: openStorage,
-    installation: { version: '0.0.0-test', notice: null },
+    installation: {
+      version: '0.0.0-test',
+      signIn: { method: 'none', people: [] },
+      address: 'http://localhost:3000',
+      notice: null,
+    },
   };
 }
 

@@ -3,7 +3,7 @@ import { lagOf, type PartitionLag } from '@/lib/answer/lag';
 import type { FileSourceLogReading } from '@/lib/checkpoint/reading';
 import { type VersionSources, versionSources } from '@/lib/contract/version';
 import type { HeadReading } from '@/lib/head/head';
-import { requireScope } from '@/lib/server/auth/require-scope';
+import { requireScopeSomewhere } from '@/lib/server/auth/require-scope';
 import type { ServiceContext } from '@/lib/server/service/context';
 import { sourceLabel } from '@/lib/server/service/query/track-diagram';
 import { decodeStored } from '@/lib/server/service/stored-json';
@@ -28,7 +28,7 @@ export async function getSources({
   ctx: ServiceContext;
   input: z.input<typeof versionInput>;
 }): Promise<VersionSources> {
-  requireScope(ctx, 'query:read');
+  requireScopeSomewhere(ctx, 'query:read');
   const { id } = versionInput.parse(input);
   const nowMs = ctx.clock();
   const version = await loadVersion(ctx, id);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { StorePartitionReading } from '@/lib/checkpoint/reading';
 import { type VersionState, versionState } from '@/lib/contract/version';
-import { requireScope } from '@/lib/server/auth/require-scope';
+import { requireScopeSomewhere } from '@/lib/server/auth/require-scope';
 import type { ServiceContext } from '@/lib/server/service/context';
 import { versionInput } from './get';
 import { loadVersion } from './load-version';
@@ -17,7 +17,7 @@ export async function getState({
   ctx: ServiceContext;
   input: z.input<typeof versionInput>;
 }): Promise<VersionState> {
-  requireScope(ctx, 'query:read');
+  requireScopeSomewhere(ctx, 'query:read');
   const { id } = versionInput.parse(input);
   const { readMs, listedMs, view } = await loadVersion(ctx, id);
   const kept = await ctx.db.versionView.findUnique({ where: { versionId: id }, select: { state: true } });

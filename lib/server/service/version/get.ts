@@ -3,7 +3,7 @@ import { lagOf } from '@/lib/answer/lag';
 import type { CheckpointReading } from '@/lib/checkpoint/reading';
 import { type Version, version } from '@/lib/contract/version';
 import type { HeadReading } from '@/lib/head/head';
-import { requireScope } from '@/lib/server/auth/require-scope';
+import { requireScopeSomewhere } from '@/lib/server/auth/require-scope';
 import type { ServiceContext } from '@/lib/server/service/context';
 import { findingJson, worstFirst } from '@/lib/server/service/finding/finding-json';
 import { sourceLabel } from '@/lib/server/service/query/track-diagram';
@@ -25,7 +25,7 @@ export async function getVersion({
   ctx: ServiceContext;
   input: z.input<typeof versionInput>;
 }): Promise<Version> {
-  requireScope(ctx, 'query:read');
+  requireScopeSomewhere(ctx, 'query:read');
   const { id } = versionInput.parse(input);
   const nowMs = ctx.clock();
   const row = await loadVersion(ctx, id);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { batchesRequest } from '@/lib/contract/request';
 import { type BatchPage, batchPage } from '@/lib/contract/version';
-import { requireScope } from '@/lib/server/auth/require-scope';
+import { requireScopeSomewhere } from '@/lib/server/auth/require-scope';
 import type { BatchRow } from '@/lib/server/db/client';
 import type { ServiceContext } from '@/lib/server/service/context';
 import { decodeCursor, encodeCursor } from '@/lib/server/service/cursor';
@@ -21,7 +21,7 @@ export async function listBatches({
   ctx: ServiceContext;
   input: z.input<typeof inputSchema>;
 }): Promise<BatchPage> {
-  requireScope(ctx, 'query:read');
+  requireScopeSomewhere(ctx, 'query:read');
   const { id, cursor, limit, state, upTo } = inputSchema.parse(input);
   const version = await loadVersion(ctx, id);
   const generationId = currentGeneration(version)?.id;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { filesRequest } from '@/lib/contract/request';
 import { type VersionFiles, versionFiles } from '@/lib/contract/version';
-import { requireScope } from '@/lib/server/auth/require-scope';
+import { requireScopeSomewhere } from '@/lib/server/auth/require-scope';
 import type { ServiceContext } from '@/lib/server/service/context';
 import { ServiceError } from '@/lib/server/service/service-error';
 import type { StoredEntry } from '@/lib/storage/storage';
@@ -23,7 +23,7 @@ export async function listFiles({
   ctx: ServiceContext;
   input: z.input<typeof inputSchema>;
 }): Promise<VersionFiles> {
-  requireScope(ctx, 'file:read');
+  requireScopeSomewhere(ctx, 'file:read');
   const { id, path: given } = inputSchema.parse(input);
   const path = insidePath(given);
   const { location } = await loadPlace(ctx, id);

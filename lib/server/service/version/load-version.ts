@@ -1,3 +1,4 @@
+import { requireScope } from '@/lib/server/auth/require-scope';
 import type { ServiceContext } from '@/lib/server/service/context';
 import { ServiceError } from '@/lib/server/service/service-error';
 
@@ -8,10 +9,13 @@ export const PAGE_VERSION = {
   generations: { orderBy: { number: 'desc' } },
 } as const;
 
-/** A version with its query, view and generations, or `not-found`. */
-export async function loadVersion({ db }: Pick<ServiceContext, 'db'>, id: string) {
-  const version = await db.version.findUnique({ where: { id }, include: PAGE_VERSION });
-  if (version !== null) return version;
+/** A version with its query, view and generations, which whoever acts may see; or `not-found`, `forbidden`. */
+export async function loadVersion(ctx: Pick<ServiceContext, 'db' | 'actor'>, id: string) {
+  const version = await ctx.db.version.findUnique({ where: { id }, include: PAGE_VERSION });
+  if (version !== null) {
+    requireScope(ctx, 'query:read', version.query.environment);
+    return version;
+  }
   throw new ServiceError(
     'not-found',
     `There is no version "${id}". The fleet lists every version that was ever discovered.`,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fileRequest } from '@/lib/contract/request';
 import { type VersionFile, versionFile } from '@/lib/contract/version';
 import { formatBytes } from '@/lib/domain/format';
-import { requireScope } from '@/lib/server/auth/require-scope';
+import { requireScopeSomewhere } from '@/lib/server/auth/require-scope';
 import type { ServiceContext } from '@/lib/server/service/context';
 import { ServiceError } from '@/lib/server/service/service-error';
 import type { Storage, StoredEntry } from '@/lib/storage/storage';
@@ -23,7 +23,7 @@ export async function readFile({
   ctx: ServiceContext;
   input: z.input<typeof inputSchema>;
 }): Promise<VersionFile> {
-  requireScope(ctx, 'file:read');
+  requireScopeSomewhere(ctx, 'file:read');
   const { id, path: given } = inputSchema.parse(input);
   const path = insidePath(given);
   const { location } = await loadPlace(ctx, id);

@@ -7,7 +7,7 @@ import { type Claim, lockClaimed } from './record/claimed-version';
 
 /** Records that nothing lies at a version's place any more: it stays listed as vanished, with its last reading. */
 export async function recordAbsence({ ctx, input }: { ctx: ServiceContext; input: Claim }): Promise<void> {
-  requireScope(ctx, 'history:write');
+  requireScope(ctx, 'history:write', null);
   const nowMs = ctx.clock();
   await inTransaction(ctx.db, async (tx) => {
     const version = await lockClaimed(tx, input);

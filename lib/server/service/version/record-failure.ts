@@ -24,7 +24,7 @@ export async function recordFailure({
   ctx: ServiceContext;
   input: FailureInput;
 }): Promise<void> {
-  requireScope(ctx, 'history:write');
+  requireScope(ctx, 'history:write', null);
   const nowMs = ctx.clock();
   const message = storableText(input.message);
   await inTransaction(ctx.db, async (tx) => {

@@ -55,7 +55,7 @@ export async function recordReading({
   ctx: ServiceContext;
   input: RecordInput;
 }): Promise<RecordOutcome> {
-  requireScope(ctx, 'history:write');
+  requireScope(ctx, 'history:write', null);
   const nowMs = ctx.clock();
   return inTransaction(ctx.db, async (tx) => {
     const version = await lockClaimed(tx, input);

@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query';
+import { apiPath } from '@/lib/contract/paths';
+import type { AuditVerb } from '@/lib/domain/audit-verb';
+import { getJson } from './api';
+
+const schema = () => import('@/lib/contract/audit').then((contract) => contract.auditPage);
+
+export type AuditFilter = {
+  who: string | null;
+  verb: AuditVerb | null;
+  subject: string | null;
+  environment: string | null;
+  fromMs: string | null;
+  toMs: string | null;
+  cursor: string | null;
+};
+export const AUDIT_PAGE_SIZE = 100;
+
+export const auditKeys = {
+  all: () => ['audit'] as const,
+  list: (filter: AuditFilter) => ['audit', 'list', filter] as const,
+};
+
+export function auditQuery(filter: AuditFilter) {
+  return queryOptions({
+    queryKey: auditKeys.list(filter),
+    queryFn: ({ signal }) =>
+      getJson(apiPath.audit(), schema, { params: { ...filter, limit: AUDIT_PAGE_SIZE }, signal }),
+  });
+}

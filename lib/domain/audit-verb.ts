@@ -1,0 +1,48 @@
+/** What the audit can say that was done. Stored as it stands here: a word that was written once keeps its meaning. */
+export const AUDIT_VERBS = [
+  'audit.begun',
+  'declaration.posted',
+  'declaration.withdrawn',
+  'declaration.configured',
+  'sign-in.attempted',
+  'sign-in.succeeded',
+  'sign-in.refused',
+  'sign-out.asked',
+  'sign-out.done',
+  'password.change-asked',
+  'password.changed',
+  'password.change-refused',
+  'password.set-by-link',
+  'member.joined',
+  'member.disabled',
+  'member.enabled',
+  'invitation.made',
+  'invitation.withdrawn',
+  'grant.given',
+  'grant.taken',
+] as const;
+export type AuditVerb = (typeof AUDIT_VERBS)[number];
+
+/** Each verb as a past event, after the name of who did it. */
+export const AUDIT_VERB_WORDS: Record<AuditVerb, string> = {
+  'audit.begun': 'began the audit',
+  'declaration.posted': 'declared a version',
+  'declaration.withdrawn': 'took back a declaration',
+  'declaration.configured': 'read a declaration from signalbox.yaml',
+  'sign-in.attempted': 'asked to sign in',
+  'sign-in.succeeded': 'signed in',
+  'sign-in.refused': 'was not let in',
+  'sign-out.asked': 'asked to sign out',
+  'sign-out.done': 'signed out',
+  'password.change-asked': 'asked to change the password',
+  'password.changed': 'changed the password',
+  'password.change-refused': 'was refused another password',
+  'password.set-by-link': 'set a password by a one-time link',
+  'member.joined': 'joined',
+  'member.disabled': 'disabled a person',
+  'member.enabled': 'enabled a person again',
+  'invitation.made': 'made a one-time link',
+  'invitation.withdrawn': 'withdrew a one-time link',
+  'grant.given': 'granted a role',
+  'grant.taken': 'took a role away',
+};
