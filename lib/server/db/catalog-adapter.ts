@@ -33,6 +33,10 @@ export function catalogAdapter(url: string): {
       );
       return { ...result, columnTypes };
     };
+    // The adapter cuts a script at every semicolon, also inside a function's body. PostgreSQL knows better where one ends.
+    adapter.executeScript = async (script) => {
+      await adapter.executeRaw({ sql: script, args: [], argTypes: [] });
+    };
     return adapter;
   };
   return { factory, close: () => pool.end() };

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { GrantJson } from '@/lib/contract/session';
+
+/**
+ * The subject and the state of each kind of row that is audited. Who writes a change takes them from here, and so does
+ * verify, which holds every row against its audit row: a row that was changed without one differs.
+ */
+export const auditedRow = {
+  declaration: (row: { versionId: string; origin: string; yaml: string; checkpoint: string | null }) => ({
+    subject: `declaration:${row.versionId}`,
+    state: { origin: row.origin, yaml: row.yaml, checkpoint: row.checkpoint },
+  }),
+  person: (row: { id: string; name: string; email: string; disabledMs: bigint | null }) => ({
+    subject: `person:${row.id}`,
+    state: { name: row.name, email: row.email, disabled: row.disabledMs !== null },
+  }),
+  /** Of the stored hash only a digest: it shows a change and tells nothing. */
+  password: (row: { userId: string; password: string | null }) => ({
+    subject: `password:${row.userId}`,
+    state: { digest: row.password === null ? null : digest(row.password) },
+  }),
+  grant: (row: { userId: string; email: string; environment: string; role: string; active: boolean }) => ({
+    subject: `grant:${row.userId}/${row.environment === '' ? '*' : row.environment}/${row.role}`,
+    state: {
+      person: row.email,
+      environment: row.environment === '' ? null : row.environment,
+      role: row.role,
+      active: row.active,
+    },
+  }),
+  link: (row: {
+    id: string;
+    kind: string;
+    tokenHash: string;
+    userId: string | null;
+    email: string | null;
+    name: string | null;
+    grants: string;
+    expiresMs: bigint;
+    usedMs: bigint | null;
+    withdrawnMs: bigint | null;
+  }) => ({
+    subject: `link:${row.id}`,
+    state: {
+      kind: row.kind,
+      person: row.userId,
+      email: row.email,
+      name: row.name,
+      grants: JSON.parse(row.grants) as GrantJson[],
+      expiresMs: row.expiresMs,
+      used: row.usedMs !== null,
+      withdrawn: row.withdrawnMs !== null,
+      digest: digest(row.tokenHash),
+    },
+  }),
+  /** What happened at the door has no state: its row keeps the newest stamp alone. */
+  signIn: (email: string) => `sign-in:${email}`,
+};
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
