@@ -4,10 +4,11 @@ import { defineConfig } from 'vitest/config';
 const folders = '{app,components,lib,bin,prisma,fixtures,bench}';
 const database = `${folders}/**/*.db.test.ts`;
 const storage = `${folders}/**/*.storage.test.ts`;
+const kafka = `${folders}/**/*.kafka.test.ts`;
 
 /**
- * Four kinds: `unit` needs nothing, `database` a real PostgreSQL (started once), `storage` a real S3 server (built once,
- * needs Go), `start` runs `npm start` itself.
+ * Five kinds: `unit` needs nothing, `database` a real PostgreSQL (started once), `storage` a real S3 server (built once,
+ * needs Go), `kafka` a real Kafka broker (fetched once, needs Java and Maven), `start` runs `npm start` itself.
  */
 export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') } },
@@ -17,7 +18,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: [`${folders}/**/*.test.{ts,tsx}`], exclude: [database, storage] },
+        test: {
+          name: 'unit',
+          include: [`${folders}/**/*.test.{ts,tsx}`],
+          exclude: [database, storage, kafka],
+        },
       },
       {
         extends: true,
@@ -31,6 +36,18 @@ export default defineConfig({
           globalSetup: ['fixtures/storage-servers/global-setup.ts', 'lib/server/db/testing-server.ts'],
           testTimeout: 60_000,
           // Times are measured: two files at once would wait for each other.
+          fileParallelism: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'kafka',
+          include: [kafka],
+          globalSetup: ['fixtures/kafka-broker/global-setup.ts', 'lib/server/db/testing-server.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          // Each file has a broker of its own: one Java at a time.
           fileParallelism: false,
         },
       },

@@ -1,5 +1,5 @@
 import type { metadataV12 } from '@platformatic/kafka';
-import type { Head, HeadReading, TopicFacts, WrittenAt } from '../head';
+import type { Head, HeadFailure, HeadReading, TopicFacts, WrittenAt } from '../head';
 import { type BrokerAddress, BrokerLink } from './broker-link';
 import type { KafkaConnection } from './kafka-connection';
 import { isKafkaHeadError, KafkaHeadError } from './kafka-head-error';
@@ -136,18 +136,18 @@ export class KafkaHeadReader {
     }
     const times = await this.#timesOf(positions, led, heads, facts, atMs);
     return found.map((topic) => {
-      const failure = failureOf(topic, this.#connection.brokers, atMs);
+      const ofTopic = topic.partitions.flatMap(
+        ({ partitionIndex }) => heads.get(partitionKeyOf(topic.name, partitionIndex)) ?? [],
+      );
+      const failure = failureOf(topic, ofTopic.length, this.#connection.brokers, atMs);
       const reading = { origin: 'broker', label: LABEL, atMs, sourceIndex: null } as const;
       if (failure !== null) return { ...reading, heads: [], failure };
       const told = facts.get(topic.name);
       return {
         ...reading,
-        heads: topic.partitions.flatMap(({ partitionIndex }) => {
-          const key = partitionKeyOf(topic.name, partitionIndex);
-          const head = heads.get(key);
-          const written = times.get(key);
-          if (head === undefined) return [];
-          return [written === undefined ? head : { ...head, writtenAt: written }];
+        heads: ofTopic.map((head) => {
+          const written = times.get(partitionKeyOf(topic.name, Number(head.partition)));
+          return written === undefined ? head : { ...head, writtenAt: written };
         }),
         ...(told === undefined ? {} : { topic: { ...told, otherIdUntilMs: null } }),
       };
@@ -309,17 +309,26 @@ function offsetIn(answers: ReadonlyMap<string, OffsetAnswer>, key: string): bigi
   return answer === undefined || answer.errorCode !== 0 || answer.offset < 0n ? null : answer.offset;
 }
 
-function failureOf({ errorCode, name }: Topic, brokers: readonly string[], atMs: bigint) {
-  if (errorCode === 0) return null;
+function failureOf(
+  { errorCode, name, partitions }: Topic,
+  answered: number,
+  brokers: readonly string[],
+  atMs: bigint,
+): HeadFailure | null {
+  if (errorCode === 0 && answered > 0) return null;
   const where = `topic ${name} at ${brokers.join(', ')}`;
   const failure = { topics: [name], sinceMs: atMs };
   switch (errorCode) {
+    case 0: {
+      const message = `${where}: none of its ${partitions.length} partitions has a leader that answers`;
+      return { ...failure, kind: 'unreachable', message };
+    }
     case UNKNOWN_TOPIC_OR_PARTITION:
-      return { ...failure, kind: 'absent', message: `${where}: the broker knows no such topic` } as const;
+      return { ...failure, kind: 'absent', message: `${where}: the broker knows no such topic` };
     case INVALID_TOPIC:
-      return { ...failure, kind: 'misdeclared', message: `${where}: no topic can have this name` } as const;
+      return { ...failure, kind: 'misdeclared', message: `${where}: no topic can have this name` };
     case TOPIC_AUTHORIZATION_FAILED:
-      return { ...failure, kind: 'denied', message: `${where}: the user may not DESCRIBE it` } as const;
+      return { ...failure, kind: 'denied', message: `${where}: the user may not DESCRIBE it` };
     default:
       return {
         ...failure,
