@@ -188,7 +188,9 @@ describe('what is in the way is said in one line', () => {
     const started = await start(clone);
     expect(await started.ended).toBe(2);
     const lines = started.output.trim().split('\n');
-    expect(lines).toContain(`${file}:2 roots[0].ulr: unknown field, expected one of url, layout, feeds`);
+    expect(lines).toContain(
+      `${file}:2 roots[0].ulr: unknown field, expected one of url, layout, feeds, temporary`,
+    );
     expect(started.output).not.toMatch(/^\s+at /m);
   });
 
