@@ -99,9 +99,12 @@ test('numbers beyond all longs are no numbers to store, and are shown as they ar
   write('prod/beyond_v1/offsets/99999999999999999999999', 'v1\n{}\n-');
   await world.collect();
   const row = await settled('prod/beyond_v1');
-  expect(row.errorKind).toBeNull();
+  expect(row).toMatchObject({ errorKind: null, status: 'blocked' });
+  expect(row.reason).toContain('The offsets file of batch 5 cannot be read from line 2');
   const batches = await database.client.batch.findMany({ where: { generation: { versionId: row.id } } });
-  expect(batches.find((batch) => batch.batchId === 5n)?.ends).toContain(beyond);
+  expect(batches.map(({ batchId }) => batchId)).toEqual([0n, 1n, 2n, 3n, 4n]);
+  const view = await database.client.versionView.findUnique({ where: { versionId: row.id } });
+  expect(view?.reading).toContain(`\\"0\\":${beyond}`);
   await expectGoesOn(5);
 }, 200_000);
 
