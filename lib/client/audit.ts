@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { apiPath } from '@/lib/contract/paths';
 import type { AuditVerb } from '@/lib/domain/audit-verb';
 import { getJson } from './api';
@@ -12,7 +12,6 @@ export type AuditFilter = {
   environment: string | null;
   fromMs: string | null;
   toMs: string | null;
-  cursor: string | null;
 };
 export const AUDIT_PAGE_SIZE = 100;
 
@@ -21,10 +20,16 @@ export const auditKeys = {
   list: (filter: AuditFilter) => ['audit', 'list', filter] as const,
 };
 
+/** Pages of the audit, newest first; the next page is read when somebody asks for more. */
 export function auditQuery(filter: AuditFilter) {
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: auditKeys.list(filter),
-    queryFn: ({ signal }) =>
-      getJson(apiPath.audit(), schema, { params: { ...filter, limit: AUDIT_PAGE_SIZE }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      getJson(apiPath.audit(), schema, {
+        params: { ...filter, cursor: pageParam, limit: AUDIT_PAGE_SIZE },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
   });
 }

@@ -5,6 +5,7 @@ import { Coalescer } from './coalesce';
 import { findingsKeys } from './findings';
 import { fleetKeys } from './fleet';
 import { queryKeys } from './query';
+import { sessionKeys } from './session';
 import { versionKeys } from './version';
 
 /** `lost`: the stream broke and is being tried again; meanwhile pages are refreshed on a slow clock. */
@@ -108,6 +109,8 @@ export class LiveStream {
     this.#source?.close();
     this.#source = undefined;
     this.#set('lost');
+    // A stream does not say why it broke; whether the session has ended the session knows.
+    if (this.#failures === 0) this.#refetches.request(JSON.stringify(sessionKeys.all()));
     this.#slowClock ??= setInterval(() => this.#refetches.request(EVERYTHING), REFRESH_WHILE_LOST_MS);
     const wait = BACKOFF_MS[Math.min(this.#failures, BACKOFF_MS.length - 1)] ?? REFRESH_WHILE_LOST_MS;
     this.#failures += 1;

@@ -1,12 +1,18 @@
-import { defaultShouldDehydrateQuery, QueryClient } from '@tanstack/react-query';
+import { defaultShouldDehydrateQuery, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isTransient } from './api-error';
+import { noteSignedOut } from './signed-out';
 
 /**
  * Freshness comes from the event stream (see live-stream.ts), not from timers per query: focus and reconnect
  * refetches are off, so that Pause really pauses.
  */
 export function makeQueryClient(): QueryClient {
-  return new QueryClient({
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: (error) => noteSignedOut(client, error) }),
+    mutationCache: new MutationCache({
+      onError: (error, _input, _result, mutation) =>
+        noteSignedOut(client, error, mutation.options.mutationKey),
+    }),
     defaultOptions: {
       queries: {
         staleTime: 5_000,
@@ -22,4 +28,5 @@ export function makeQueryClient(): QueryClient {
       },
     },
   });
+  return client;
 }

@@ -39,6 +39,8 @@ export const pagePath = {
   findings: () => '/findings',
   audit: () => '/audit',
   settings: () => '/settings',
+  /** Where people sign in; `next` is the page of this site that they wanted. */
+  signIn: (next?: string) => (next === undefined || next === '/' ? '/sign-in' : `/sign-in?next=${enc(next)}`),
   /** Where a one-time link leads; its secret follows after `#`, which no server and no log sees. */
   join: () => '/join',
   query: (id: string) => `/queries/${enc(id)}`,
