@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { doctorCommand, inspectCommand, shellWord } from './cli-command';
+import { compareCommand, doctorCommand, handoverCommand, inspectCommand, shellWord } from './cli-command';
 
 describe('shellWord', () => {
   it.each([
@@ -18,5 +18,12 @@ describe('commands', () => {
   it('names what is read and how', () => {
     expect(inspectCommand('/c/orders_v1', '--batch 7')).toBe('npx signalbox inspect /c/orders_v1 --batch 7');
     expect(doctorCommand('/c/o_v1', '/c/o v2')).toBe("npx signalbox doctor /c/o_v1 '/c/o v2'");
+  });
+  it('compares two, with what the operator said about their sources', () => {
+    expect(compareCommand('/c/o_v1', '/c/o v2')).toBe("npx signalbox compare /c/o_v1 '/c/o v2'");
+    expect(compareCommand('/c/o_v1', '/c/o_v2', '0=1,1=none')).toBe(
+      'npx signalbox compare /c/o_v1 /c/o_v2 --match 0=1 --match 1=none',
+    );
+    expect(handoverCommand('/c/o_v1')).toBe('npx signalbox handover /c/o_v1');
   });
 });

@@ -12,3 +12,14 @@ export function inspectCommand(location: string, ...flags: readonly string[]): s
 export function doctorCommand(...locations: readonly string[]): string {
   return ['npx signalbox doctor', ...locations.map(shellWord)].join(' ');
 }
+
+/** @param match what the operator says about sources, e.g. `0=1,1=none` */
+export function compareCommand(v1: string, v2: string, match: string | null = null): string {
+  const said =
+    match === null || match === '' ? [] : match.split(',').map((pair) => `--match ${shellWord(pair)}`);
+  return ['npx signalbox compare', shellWord(v1), shellWord(v2), ...said].join(' ');
+}
+
+export function handoverCommand(location: string): string {
+  return `npx signalbox handover ${shellWord(location)}`;
+}

@@ -44,6 +44,14 @@ export const pagePath = {
   /** Where a one-time link leads; its secret follows after `#`, which no server and no log sees. */
   join: () => '/join',
   query: (id: string) => `/queries/${enc(id)}`,
+  /** A side that is null is still to be chosen. */
+  compare: (v1: string | null, v2: string | null) => {
+    const sides = { v1, v2 };
+    const chosen = (['v1', 'v2'] as const).flatMap((side) =>
+      sides[side] === null ? [] : [`${side}=${enc(sides[side])}`],
+    );
+    return chosen.length === 0 ? '/compare' : `/compare?${chosen.join('&')}`;
+  },
   version: (id: string, tab: VersionTab = 'overview') =>
     `/versions/${enc(id)}${tab === 'overview' ? '' : `/${tab}`}`,
 } as const;
