@@ -110,9 +110,9 @@ function shared(a: SourceReading, b: SourceReading): ReadonlySet<string> | null 
   return new Set([...mine].filter((topic) => other.has(topic)));
 }
 
-/** Topics or tables of a source, in the order in which its positions name them. */
+/** Topics or tables that a source reads now: those of its newest position. */
 export function topicsOf({ started, committed, planned }: SourceReading): ReadonlySet<string> {
-  const positions = [planned, committed, started].flatMap((offset) => offset?.positions ?? []);
+  const positions = (planned ?? committed ?? started)?.positions ?? [];
   return new Set(positions.flatMap(({ topic }) => (topic === null ? [] : [topic])));
 }
 
