@@ -1,7 +1,10 @@
 import type { Metadata, Viewport } from 'next';
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
+import { SessionGate } from '@/components/auth/session-gate';
+import { CommandProvider } from '@/components/shell/command-provider';
 import { Header } from '@/components/shell/header';
+import { LiveProvider } from '@/components/shell/live-provider';
 import { MobileNav } from '@/components/shell/mobile-nav';
 import { NoticeBanner } from '@/components/shell/notice-banner';
 import { Providers } from '@/components/shell/providers';
@@ -36,17 +39,21 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         </a>
         <Providers renderedAtMs={Date.now()}>
           <Prefetched queries={[sessionQuery()]}>
-            <Header />
-            <MobileNav />
-            <NoticeBanner />
+            <LiveProvider>
+              <CommandProvider>
+                <Header />
+                <MobileNav />
+                <NoticeBanner />
+                <main
+                  id="main"
+                  tabIndex={-1}
+                  className="mx-auto max-w-[100rem] px-4 pt-4 pb-10 outline-none sm:px-5 print:p-0"
+                >
+                  <SessionGate>{children}</SessionGate>
+                </main>
+              </CommandProvider>
+            </LiveProvider>
           </Prefetched>
-          <main
-            id="main"
-            tabIndex={-1}
-            className="mx-auto max-w-[100rem] px-4 pt-4 pb-10 outline-none sm:px-5 print:p-0"
-          >
-            {children}
-          </main>
         </Providers>
       </body>
     </html>

@@ -28,10 +28,11 @@ export function AsOf() {
   const words = asOfMs === null ? null : formatMoment(BigInt(asOfMs));
   return (
     <span
-      className="num inline-block w-[8.75rem] whitespace-nowrap text-soft"
+      className="num inline-block w-[5.6rem] whitespace-nowrap text-soft sm:w-[8.75rem]"
       title={words === null ? undefined : `Everything shown is at least as fresh as ${words}`}
     >
-      {`as of ${words === null ? '--:--:--' : words.slice(11, 19)} UTC`}
+      <span className="max-sm:sr-only">as of </span>
+      {`${words === null ? '--:--:--' : words.slice(11, 19)} UTC`}
     </span>
   );
 }

@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { useActor } from '@/components/auth/use-actor';
 import { pagePath } from '@/lib/contract/paths';
 import { useRangeHref } from './app-link';
 import { focusNextListItem } from './list-keys';
@@ -19,14 +20,23 @@ export function useCommands(): Commands {
   return useContext(CommandContext);
 }
 
+/** Where `g` and then a letter goes. */
+const GO: Record<string, string> = {
+  f: pagePath.fleet(),
+  i: pagePath.findings(),
+  a: pagePath.audit(),
+  s: pagePath.settings(),
+};
+
 type Sheet = 'palette' | 'shortcuts' | null;
 
-/** Keyboard for the whole product: ⌘K, ?, g then f or i, p, /, j and k. */
+/** Keyboard for the whole product: ⌘K, ?, g then a letter of GO, p, /, j and k. */
 export function CommandProvider({ children }: { children: ReactNode }) {
   const [sheet, setSheet] = useState<Sheet>(null);
   const router = useRouter();
   const withRange = useRangeHref();
   const live = useLive();
+  const { signedOut } = useActor();
   const commands = useMemo(
     () => ({ openPalette: () => setSheet('palette'), openShortcuts: () => setSheet('shortcuts') }),
     [],
@@ -35,6 +45,7 @@ export function CommandProvider({ children }: { children: ReactNode }) {
   const onKey = useRef<(event: KeyboardEvent) => void>(() => {});
   const pendingG = useRef(0);
   onKey.current = (event) => {
+    if (signedOut) return;
     if (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey)) {
       event.preventDefault();
       setSheet((open) => (open === 'palette' ? null : 'palette'));
@@ -43,8 +54,8 @@ export function CommandProvider({ children }: { children: ReactNode }) {
     if (event.metaKey || event.ctrlKey || event.altKey || sheet !== null || isTyping(event.target)) return;
     const afterG = event.timeStamp - pendingG.current < 1000;
     pendingG.current = event.key === 'g' ? event.timeStamp : 0;
-    if (afterG && event.key === 'f') router.push(withRange(pagePath.fleet()));
-    else if (afterG && event.key === 'i') router.push(withRange(pagePath.findings()));
+    const page = afterG ? GO[event.key] : undefined;
+    if (page !== undefined) router.push(withRange(page));
     else if (event.key === '?') setSheet('shortcuts');
     else if (event.key === 'p') live.toggle();
     else if (event.key === 'j' || event.key === 'k') focusNextListItem(event.key === 'j' ? 1 : -1);

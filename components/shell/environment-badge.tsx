@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react';
 import { cn } from '@/components/ui/cn';
+import { NoteEnvironment } from './current-environment';
 
 type EnvironmentBadgeProps = { environment: string | null; protected: boolean };
 
@@ -10,6 +11,7 @@ type EnvironmentBadgeProps = { environment: string | null; protected: boolean };
 export function EnvironmentBadge({ environment, protected: isProtected }: EnvironmentBadgeProps) {
   return (
     <>
+      <NoteEnvironment environment={environment} />
       <p
         className={cn(
           'fixed top-3 left-12 z-30 flex h-6 w-24 items-center justify-center gap-1 rounded-md border px-2 text-xs sm:left-33 print:static print:mb-2 print:w-fit',

@@ -2,26 +2,21 @@
 
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
+import { useActor } from '@/components/auth/use-actor';
 import { cn } from '@/components/ui/cn';
 import { pagePath } from '@/lib/contract/paths';
 import { AppLink } from './app-link';
 import { LiveControl } from './live-control';
 import { Logo } from './logo';
+import { hasCharts, isHere, NAV } from './nav';
 import { OperatorMenu } from './operator-menu';
 import { PaletteButton } from './palette-button';
 import { RangePicker } from './range-picker';
 
-const NAV = [
-  { href: pagePath.fleet(), label: 'Fleet', covers: ['/queries', '/versions'] },
-  { href: pagePath.findings(), label: 'Findings', covers: [] },
-] as const;
-
-/** The time range is offered where it changes what is shown, and nowhere else. */
-const PAGES_WITH_CHARTS = ['/queries/', '/versions/'];
-
+/** Whoever has not signed in sees who may, and nothing that only leads back here. */
 export function Header() {
   const pathname = usePathname();
-  const hasCharts = PAGES_WITH_CHARTS.some((prefix) => pathname.startsWith(prefix));
+  const { signedOut } = useActor();
   return (
     <header className="sticky top-0 z-20 flex h-(--header-height) items-center gap-2 border-line border-b bg-panel px-4 print:static print:h-auto print:border-0 print:px-0">
       <Link
@@ -35,32 +30,38 @@ export function Header() {
       </Link>
       {/* The page puts its environment here (see EnvironmentBadge): only the page knows it. */}
       <div aria-hidden="true" className="ml-1 w-24 shrink-0 sm:mx-2 print:hidden" />
-      <nav aria-label="Pages" className="hidden h-full items-center gap-1 sm:flex print:hidden">
-        {NAV.map((item) => {
-          const here = pathname === item.href || item.covers.some((prefix) => pathname.startsWith(prefix));
-          return (
-            <AppLink
-              key={item.href}
-              href={item.href}
-              aria-current={here ? 'page' : undefined}
-              className={cn(
-                'flex h-7 items-center rounded-md px-2',
-                here ? 'font-medium text-ink' : 'text-soft hover:bg-hover hover:text-ink',
-              )}
-            >
-              {item.label}
-            </AppLink>
-          );
-        })}
-      </nav>
+      {signedOut ? null : (
+        <nav aria-label="Pages" className="hidden h-full items-center gap-1 lg:flex print:hidden">
+          {NAV.map((item) => {
+            const here = isHere(item, pathname);
+            return (
+              <AppLink
+                key={item.href}
+                href={item.href}
+                aria-current={here ? 'page' : undefined}
+                className={cn(
+                  'flex h-7 items-center rounded-md px-2',
+                  here ? 'font-medium text-ink' : 'text-soft hover:bg-hover hover:text-ink',
+                )}
+              >
+                {item.label}
+              </AppLink>
+            );
+          })}
+        </nav>
+      )}
       <div className="flex grow items-center justify-end gap-2">
-        {hasCharts ? (
-          <div className="hidden sm:block">
-            <RangePicker />
-          </div>
-        ) : null}
-        <LiveControl />
-        <PaletteButton />
+        {signedOut ? null : (
+          <>
+            {hasCharts(pathname) ? (
+              <div className="hidden lg:block">
+                <RangePicker />
+              </div>
+            ) : null}
+            <LiveControl />
+            <PaletteButton />
+          </>
+        )}
         <OperatorMenu />
       </div>
     </header>

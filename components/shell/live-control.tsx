@@ -43,7 +43,7 @@ export function LiveControl() {
         <span className={cn('w-[4.6rem] text-left font-medium', look.text)}>{look.word}</span>
         <Icon size={12} aria-hidden="true" className="text-faint group-hover:text-ink" />
       </button>
-      <span className="hidden lg:inline print:inline">
+      <span className="hidden xl:inline print:inline">
         <AsOf />
       </span>
     </div>

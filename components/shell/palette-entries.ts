@@ -12,6 +12,8 @@ export type PaletteEntry = {
 const COMMANDS: readonly PaletteEntry[] = [
   { id: 'fleet', label: 'Fleet', kind: 'page', action: { go: pagePath.fleet() } },
   { id: 'findings', label: 'Findings', kind: 'page', action: { go: pagePath.findings() } },
+  { id: 'audit', label: 'Audit', kind: 'page', action: { go: pagePath.audit() } },
+  { id: 'settings', label: 'Settings', kind: 'page', action: { go: pagePath.settings() } },
   { id: 'pause', label: 'Pause or resume live updates', kind: 'command', action: { run: 'pause' } },
   { id: 'light', label: 'Theme: light', kind: 'command', action: { run: 'theme-light' } },
   { id: 'dark', label: 'Theme: dark', kind: 'command', action: { run: 'theme-dark' } },

@@ -5,19 +5,13 @@ import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import { type ReactNode, useState } from 'react';
 import { NowProvider } from '@/components/time/now';
 import { makeQueryClient } from '@/lib/client/query-client';
-import { CommandProvider } from './command-provider';
-import { LiveProvider } from './live-provider';
 
 export function Providers({ renderedAtMs, children }: { renderedAtMs: number; children: ReactNode }) {
   const [queryClient] = useState(makeQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
       <NuqsAdapter>
-        <NowProvider renderedAtMs={renderedAtMs}>
-          <LiveProvider>
-            <CommandProvider>{children}</CommandProvider>
-          </LiveProvider>
-        </NowProvider>
+        <NowProvider renderedAtMs={renderedAtMs}>{children}</NowProvider>
       </NuqsAdapter>
     </QueryClientProvider>
   );

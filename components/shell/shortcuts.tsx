@@ -7,6 +7,8 @@ const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['⌘', 'K'], does: 'Go to a query, version or tab; run a command (Ctrl K elsewhere)' },
   { keys: ['g', 'f'], does: 'Go to the fleet' },
   { keys: ['g', 'i'], does: 'Go to the findings' },
+  { keys: ['g', 'a'], does: 'Go to the audit' },
+  { keys: ['g', 's'], does: 'Go to the settings' },
   { keys: ['j'], does: 'Next row of a list' },
   { keys: ['k'], does: 'Previous row of a list' },
   { keys: ['↵'], does: 'Open the row' },

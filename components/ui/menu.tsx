@@ -28,9 +28,16 @@ export function Menu({ anchor, open, onOpenChange, label, children }: MenuProps)
 const ITEM =
   'flex h-8 items-center gap-2 rounded-sm px-2 outline-none select-none data-[highlighted]:bg-chip';
 
-export function MenuItem({ onSelect, children }: { onSelect: () => void; children: ReactNode }) {
+type ItemProps = {
+  onSelect: () => void;
+  /** Keeps the menu open, which says when it did not work. */
+  stay?: boolean;
+  children: ReactNode;
+};
+
+export function MenuItem({ onSelect, stay = false, children }: ItemProps) {
   return (
-    <Base.Item className={ITEM} onClick={onSelect}>
+    <Base.Item className={ITEM} onClick={onSelect} closeOnClick={!stay}>
       {children}
     </Base.Item>
   );
