@@ -1,9 +1,11 @@
 import type { CheckpointReading } from '@/lib/checkpoint/reading';
 import type { BatchTime } from '@/lib/finding/finding';
+import { failuresOf } from '@/lib/finding/known-head';
 import { type Pulse, pulseOf } from '@/lib/finding/pulse';
 import { type Rhythm, rhythmOf } from '@/lib/finding/rhythm';
 import { type SourceMovement, sourceMovement } from '@/lib/finding/source-movement';
 import type { HeadReading } from '@/lib/head/head';
+import { type CatchUp, catchUpOf } from './catch-up';
 import { type LagReport, lagOf } from './lag';
 import { lagSamples } from './lag-samples';
 import { type LagSample, type Trend, trendOf } from './trend';
@@ -29,6 +31,7 @@ export interface AnswerBasis extends AnswerContext {
   movement: SourceMovement;
   lag: LagReport;
   trend: Trend;
+  catchUp: CatchUp;
   /** How long records may wait before that means something; null without a rhythm. */
   patienceMs: bigint | null;
 }
@@ -47,16 +50,26 @@ export function basisOf(context: AnswerContext): AnswerBasis {
   const rhythmsMs = WINDOW_RHYTHMS * (patienceMs ?? 0n);
   const windowMs = rhythmsMs > WINDOW_MS ? rhythmsMs : WINDOW_MS;
   const samples = context.samples ?? lagSamples(reading, heads, nowMs - windowMs, history);
+  const lag = lagOf(context);
+  // A source that does not answer has no trend now, however well its past is known.
+  const isSilent = reading.sources.some((source) => failuresOf(source, heads).length > 0);
   return {
     ...context,
     rhythm,
     pulse: pulseOf(context, rhythm),
     movement: sourceMovement(context),
-    lag: lagOf(context),
-    trend: trendOf(samples, patienceMs ?? windowMs),
+    lag,
+    trend: isSilent ? SILENT_TREND : trendOf(samples, patienceMs ?? windowMs),
+    catchUp: isSilent ? catchUpOf([], patienceMs) : catchUpOf(samples, patienceMs),
     patienceMs,
   };
 }
+
+const SILENT_TREND: Trend = {
+  status: 'unknown',
+  words: 'trend unknown: the source does not answer',
+  perMinute: null,
+};
 
 /**
  * How long new records wait at most when all is well: two triggers and two batches. Medians, since the first batches

@@ -1,7 +1,9 @@
 import type { CheckpointReading, SourceReading } from '@/lib/checkpoint/reading';
+import { formatAge } from '@/lib/domain/format';
+import { countsRecords } from '@/lib/domain/offset-density';
 import type { PositionUnit, SourceKind } from '@/lib/domain/source-kind';
 import type { BatchTime } from '@/lib/finding/finding';
-import { type KnownHead, knownHeads, partitionKey } from '@/lib/finding/known-head';
+import { failuresOf, type KnownHead, knownHeads, partitionKey } from '@/lib/finding/known-head';
 import { rhythmOf } from '@/lib/finding/rhythm';
 import type { HeadReading } from '@/lib/head/head';
 
@@ -48,7 +50,7 @@ export interface SourceLag {
 /** All that can honestly be said about how far behind a version is (design §7). */
 export interface LagReport {
   sources: SourceLag[];
-  /** Over all sources; only records are added up. */
+  /** Over all sources; only records and offsets are added up. */
   behind: Measure;
   inFlight: Measure;
   /** now − watermark */
@@ -68,7 +70,7 @@ export interface LagContext {
 export function lagOf({ nowMs, reading, heads, history }: LagContext): LagReport {
   const { lastCommittedMs, lastPlannedMs } = rhythmOf(reading, history);
   const plan = { batchId: reading.lastPlannedBatch, atMs: lastPlannedMs };
-  const sources = reading.sources.map((source) => sourceLag(source, heads, lastCommittedMs, plan));
+  const sources = reading.sources.map((source) => sourceLag(source, heads, { nowMs, lastCommittedMs, plan }));
   return {
     sources,
     behind: overSources(sources, 'behind'),
@@ -81,20 +83,27 @@ export function lagOf({ nowMs, reading, heads, history }: LagContext): LagReport
 function sourceLag(
   source: SourceReading,
   heads: readonly HeadReading[],
-  lastCommittedMs: bigint | null,
-  plan: LastPlan,
+  { nowMs, lastCommittedMs, plan }: { nowMs: bigint; lastCommittedMs: bigint | null; plan: LastPlan },
 ): SourceLag {
   const known = knownHeads(source, heads);
+  const [failure] = failuresOf(source, heads);
+  const silent =
+    failure === undefined
+      ? null
+      : `the source has not answered since ${formatAge(failure.sinceMs, nowMs)}: ${failure.message}`;
   const partitions = new Map<string, { topic: string | null; partition: string }>();
   for (const offset of [source.started, source.committed, source.planned])
     for (const { topic, partition } of offset?.positions ?? [])
       partitions.set(partitionKey({ topic, partition }), { topic, partition });
   for (const [key, { topic, partition }] of known) partitions.set(key, { topic, partition });
 
-  const unit = (source.committed ?? source.planned ?? source.started)?.unit ?? 'steps';
+  const counted = (source.committed ?? source.planned ?? source.started)?.unit ?? 'steps';
+  const dense = [...known.values()].every(({ facts }) => countsRecords(facts ?? undefined));
+  const unit = counted === 'records' && !dense ? 'offsets' : counted;
   const rows = [...partitions.values()].sort(byPartition).map((partition) => {
     const head = known.get(partitionKey(partition));
-    return partitionLag(source, partition, head && atLeastPlanned(source, head, plan), lastCommittedMs);
+    const row = partitionLag(source, partition, head && atLeastPlanned(source, head, plan), lastCommittedMs);
+    return head === undefined && silent !== null ? { ...row, why: silent } : row;
   });
   return {
     index: source.index,
@@ -102,9 +111,14 @@ function sourceLag(
     kind: source.kind,
     unit,
     partitions: rows,
-    behind: overPartitions(unit, rows, 'behind'),
+    behind: silentOr(silent, overPartitions(unit, rows, 'behind')),
     inFlight: overPartitions(unit, rows, 'inFlight'),
   };
+}
+
+/** Why nothing is known comes before how little is. */
+function silentOr(silent: string | null, behind: Measure): Measure {
+  return behind.value === null && silent !== null ? { ...behind, why: silent } : behind;
 }
 
 interface LastPlan {
@@ -150,6 +164,14 @@ function partitionLag(
   };
   if (head === undefined) return { ...row, behind: null, why: 'no head is known for this partition' };
   if (from === null) return { ...row, behind: null, why: 'the start of this partition is not known' };
+  const anewMs = head.facts?.otherIdUntilMs ?? null;
+  if (committed !== null && anewMs !== null && (lastCommittedMs === null || lastCommittedMs <= anewMs))
+    return {
+      ...row,
+      behind: null,
+      expired: null,
+      why: 'the topic was made anew since the last commit: the committed position belongs to another topic',
+    };
   const behind = distance(from, head.end);
   if (behind !== null) return { ...row, behind, why: null };
   const older = lastCommittedMs !== null && head.atMs < lastCommittedMs;
@@ -158,6 +180,11 @@ function partitionLag(
     behind: null,
     why: older ? 'head is older than the commit' : 'the source ends before the committed position',
   };
+}
+
+/** Distances in these units may be summed over partitions and sources. */
+function isAddable(unit: PositionUnit): boolean {
+  return unit === 'records' || unit === 'offsets';
 }
 
 /** `to − from`; null when unknown or when it would be negative. */
@@ -204,7 +231,7 @@ function overPartitions(unit: PositionUnit, rows: readonly PartitionLag[], which
     const why = which === 'behind' ? (whyOne ?? 'unknown') : 'the start of the planned range is not known';
     return { ...measure, why: `${why}${part}` };
   }
-  if (unit !== 'records' && rows.length > 1) return { ...measure, why: `${unit} are not added up` };
+  if (!isAddable(unit) && rows.length > 1) return { ...measure, why: `${unit} are not added up` };
   return { ...measure, value: rows.reduce((sum, row) => sum + (row[which] ?? 0n), 0n) };
 }
 
@@ -230,8 +257,10 @@ function overSources(sources: readonly SourceLag[], which: Distance): Measure {
   };
   const unknown = measures.find((each) => each.value === null);
   if (unknown !== undefined) return { ...merged, why: unknown.why };
-  if (sources.some((source) => source.unit !== 'records'))
+  if (sources.some((source) => !isAddable(source.unit)))
     return { ...merged, why: 'the sources count different things' };
+  // Offsets are at most as many records: a sum of both is a number of offsets.
+  if (sources.some((source) => source.unit === 'offsets')) merged.unit = 'offsets';
   const furthest = new Map<string, bigint>();
   for (const source of sources)
     for (const row of source.partitions) {

@@ -1,11 +1,13 @@
 import type { SourceReading } from '@/lib/checkpoint/reading';
-import type { Head, HeadOrigin, HeadReading } from '@/lib/head/head';
+import type { Head, HeadFailure, HeadOrigin, HeadReading, TopicFacts } from '@/lib/head/head';
 
 /** The newest head of one partition, with where and when it was read. */
 export interface KnownHead extends Head {
   origin: HeadOrigin;
   label: string;
   atMs: bigint;
+  /** What the origin says about the topic, where it says anything. */
+  facts: TopicFacts | null;
 }
 
 /** Key of a partition within one source. */
@@ -15,22 +17,51 @@ export function partitionKey(partition: { topic: string | null; partition: strin
 
 /**
  * The newest head per partition of `source`, by `partitionKey`. Empty when none is known.
- * A reading holds all partitions that there were: one that the newest reading lacks has no known head.
+ * A reading holds all partitions that there were: one that the newest reading lacks has no known head. Nothing is known of
+ * a source that does not answer, but what was read elsewhere since.
  */
 export function knownHeads(
   source: SourceReading,
   heads: readonly HeadReading[],
 ): ReadonlyMap<string, KnownHead> {
   const newest = new Map<string, KnownHead>();
+  const failures = failuresOf(source, heads);
   for (const { reading, ofSource } of headsOf(source, newestReadings(heads))) {
     for (const head of ofSource) {
+      if (failures.some((failure) => isVoid(failure, head.topic, reading))) continue;
       const key = partitionKey(head);
       const known = newest.get(key);
       if (known !== undefined && known.atMs >= reading.atMs) continue;
-      newest.set(key, { ...head, origin: reading.origin, label: reading.label, atMs: reading.atMs });
+      const { origin, label, atMs, topic: facts = null } = reading;
+      newest.set(key, { ...head, origin, label, atMs, facts });
     }
   }
   return newest;
+}
+
+/** The failures that stand: those of the source's topics after which its broker did not answer again. */
+export function failuresOf(source: SourceReading, heads: readonly HeadReading[]): HeadFailure[] {
+  const topics = topicsOf(source);
+  return heads.flatMap(({ failure, atMs }) => {
+    if (failure === undefined || !concerns(failure, topics)) return [];
+    const answered = heads.some(
+      (each) =>
+        each.origin === 'broker' &&
+        each.failure === undefined &&
+        each.atMs > atMs &&
+        each.heads.some(({ topic }) => concerns(failure, new Set([topic]))),
+    );
+    return answered ? [] : [failure];
+  });
+}
+
+function concerns(failure: HeadFailure, topics: ReadonlySet<string | null>): boolean {
+  return failure.topics === null || failure.topics.some((topic) => topics.has(topic));
+}
+
+/** What a broker said last counts no more once it stopped answering; nor does what others said before that. */
+function isVoid(failure: HeadFailure, topic: string | null, { origin, atMs }: HeadReading): boolean {
+  return concerns(failure, new Set([topic])) && (origin === 'broker' || atMs < failure.sinceMs);
 }
 
 /** The newest reading per origin, source and topic: a series may hold thousands. */
@@ -49,15 +80,19 @@ export function headsOf(
   source: SourceReading,
   heads: readonly HeadReading[],
 ): { reading: HeadReading; ofSource: Head[] }[] {
-  const topics = new Set(
-    [source.committed, source.planned, source.started].flatMap((offset) =>
-      (offset?.positions ?? []).map((position) => position.topic),
-    ),
-  );
+  const topics = topicsOf(source);
   return heads.flatMap((reading) => {
     if (reading.sourceIndex !== null && reading.sourceIndex !== source.index) return [];
     const ofSource =
       reading.sourceIndex === null ? reading.heads.filter((head) => topics.has(head.topic)) : reading.heads;
     return ofSource.length === 0 ? [] : [{ reading, ofSource }];
   });
+}
+
+function topicsOf(source: SourceReading): Set<string | null> {
+  return new Set(
+    [source.committed, source.planned, source.started].flatMap((offset) =>
+      (offset?.positions ?? []).map((position) => position.topic),
+    ),
+  );
 }

@@ -1,4 +1,5 @@
 import type { SourceReading } from '@/lib/checkpoint/reading';
+import { countsRecords } from '@/lib/domain/offset-density';
 import type { HeadReading } from '@/lib/head/head';
 import type { Diagnosis } from './finding';
 import { headsOf, knownHeads, partitionKey } from './known-head';
@@ -74,7 +75,8 @@ function movementOf(
   for (const key of reached.keys()) if (!known.has(key)) unclear ??= 'a partition has no known head';
   if (newest === null || oldest === null) return { state: 'unknown', why: 'no head of the source is known' };
   if (unread > 0n) {
-    const records = source.planned?.unit === 'records' ? unread : null;
+    const dense = [...known.values()].every(({ facts }) => countsRecords(facts ?? undefined));
+    const records = source.planned?.unit === 'records' && dense ? unread : null;
     return {
       state: 'unread',
       records,

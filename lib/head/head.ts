@@ -31,8 +31,8 @@ export interface TopicFacts {
   /** A topic that is deleted and made anew has another id (Kafka 2.8+). */
   topicId: string | null;
   /**
-   * When another id of this name was last seen, epoch ms: positions committed until then belong to that topic, not to
-   * this one. Null when no other id was ever seen.
+   * Until when, at the latest, a topic of another id had this name, epoch ms: positions committed until then may belong to
+   * that one. Null when no other id was ever seen.
    */
   otherIdUntilMs: bigint | null;
   /** `retention.ms`; −1 = no limit by time. */
@@ -86,12 +86,4 @@ export interface HeadReading {
   topic?: TopicFacts;
   /** Set when the source did not answer. */
   failure?: HeadFailure;
-}
-
-/**
- * False where a distance between offsets is known to be no number of records: compaction leaves holes, and a transaction's
- * end takes an offset of its own.
- */
-export function countsRecords({ topic }: Pick<HeadReading, 'topic'>): boolean {
-  return topic?.cleanupPolicy?.includes('compact') !== true && topic?.transactional !== true;
 }
