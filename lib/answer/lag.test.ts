@@ -3,7 +3,7 @@ import { readMoment } from '@/fixtures/read-moment';
 import { readAt } from '@/fixtures/trouble/judge';
 import { layOutCase, readCase, temporaryFolder } from '@/fixtures/trouble/trouble-case';
 import { steadyBatches, writeCheckpoint } from '@/fixtures/trouble/write-batches';
-import type { Head, HeadReading } from '@/lib/head/head';
+import type { Head, HeadFailure, HeadReading, TopicFacts } from '@/lib/head/head';
 import { lagOf } from './lag';
 
 const START = 1_764_000_000_000n;
@@ -156,5 +156,80 @@ describe('lagOf', () => {
     const reading = await readAt(oneInFlight(), NOW);
     const lag = lagOf({ nowMs: START, reading, heads: [] });
     expect(lag.commitAge).toMatchObject({ value: null, why: 'the commit is ahead of the clock' });
+  });
+});
+
+describe('what a broker says', () => {
+  const facts: TopicFacts = {
+    topicId: 'a',
+    otherIdUntilMs: null,
+    retentionMs: 1n,
+    retentionBytes: -1n,
+    cleanupPolicy: ['delete'],
+    timestampType: null,
+    transactional: false,
+  };
+  const fromBroker = (
+    atMs: bigint,
+    topic: TopicFacts,
+    ...heads: Parameters<typeof headAt>[1][]
+  ): HeadReading => ({
+    ...headAt(atMs, ...heads),
+    origin: 'broker',
+    label: 'Kafka broker',
+    topic,
+  });
+  const silentSince = (sinceMs: bigint, topics: string[] | null = null): HeadReading => {
+    const failure: HeadFailure = {
+      kind: 'unreachable',
+      topics,
+      sinceMs,
+      message: 'metadata of b:9092: ECONNREFUSED',
+    };
+    return { origin: 'broker', label: 'Kafka broker', atMs: NOW, sourceIndex: null, heads: [], failure };
+  };
+
+  it('a broker that does not answer makes lag unknown, with the reason and since when; never the last value', async () => {
+    const lag = await lagWith(fromBroker(NOW - 120_000n, facts, ['0', 950n]), silentSince(NOW - 60_000n));
+    expect(lag.behind).toMatchObject({
+      value: null,
+      why: 'the source has not answered since 1 min ago: metadata of b:9092: ECONNREFUSED',
+    });
+    expect(lag.sources[0]?.partitions[0]).toMatchObject({ head: null, behind: null, expired: null });
+  });
+
+  it('what was read elsewhere since the broker fell silent counts, what was read before does not', async () => {
+    expect((await lagWith(headAt(NOW - 1_000n, ['0', 950n]), silentSince(NOW - 60_000n))).behind.value).toBe(
+      650n,
+    );
+    expect(
+      (await lagWith(headAt(NOW - 61_000n, ['0', 950n]), silentSince(NOW - 60_000n))).behind.value,
+    ).toBeNull();
+  });
+
+  it('the silence of another topic says nothing, and an answer ends it', async () => {
+    const answer = fromBroker(NOW - 1_000n, facts, ['0', 950n]);
+    expect((await lagWith(answer, silentSince(NOW, ['refunds']))).behind.value).toBe(650n);
+    const over = { ...silentSince(NOW - 60_000n), atMs: NOW - 30_000n };
+    expect((await lagWith(over, answer)).behind.value).toBe(650n);
+  });
+
+  it.each([
+    ['compacted', { ...facts, cleanupPolicy: ['compact'] }],
+    ['transactional', { ...facts, transactional: true }],
+  ])('in a %s topic the distance is in offsets, and is not called records', async (_, topic) => {
+    const lag = await lagWith(fromBroker(NOW, topic, ['0', 950n], ['1', 10n]));
+    expect(lag.behind).toMatchObject({ value: 660n, unit: 'offsets' });
+    expect(lag.inFlight.unit).toBe('offsets');
+  });
+
+  it('a topic made anew since the last commit makes lag unknown, however far it has grown', async () => {
+    const anew = { ...facts, topicId: 'b', otherIdUntilMs: NOW - 60_000n };
+    expect((await lagWith(fromBroker(NOW, anew, ['0', 950n]))).behind).toMatchObject({
+      value: null,
+      why: expect.stringMatching(/made anew since the last commit/),
+    });
+    const longBefore = { ...facts, otherIdUntilMs: START };
+    expect((await lagWith(fromBroker(NOW, longBefore, ['0', 950n]))).behind.value).toBe(650n);
   });
 });
