@@ -1,6 +1,6 @@
 'use client';
 
-import { BookOpen } from 'lucide-react';
+import { BookOpen, Columns2 } from 'lucide-react';
 import { AppLink } from '@/components/shell/app-link';
 import { StatusMark } from '@/components/status/status-mark';
 import { VersionPill } from '@/components/status/version-pill';
@@ -52,6 +52,10 @@ export function QueryHeading({ query, hueOf }: QueryHeadingProps) {
             />
           </AppLink>
         ))}
+        <AppLink href={comparePair(query)} className={buttonClass()}>
+          <Columns2 size={12} aria-hidden="true" />
+          Compare
+        </AppLink>
         {query.runbook === null ? null : (
           <a href={query.runbook} className={buttonClass()} rel="noreferrer">
             <BookOpen size={12} aria-hidden="true" />
@@ -61,4 +65,12 @@ export function QueryHeading({ query, hueOf }: QueryHeadingProps) {
       </nav>
     </div>
   );
+}
+
+/** The two newest versions, old against new; of a single one the other side is still to be chosen. */
+function comparePair({ versions }: Query): string {
+  const [next, old] = [...versions].sort((a, b) => b.version - a.version);
+  return old === undefined
+    ? pagePath.compare(next?.id ?? null, null)
+    : pagePath.compare(old.id, next?.id ?? null);
 }

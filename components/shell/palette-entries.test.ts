@@ -14,6 +14,12 @@ describe('palette', () => {
     const shown = matchEntries(entries, 'orders_v1 state');
     expect(shown[0]?.label).toMatch(/orders_v1 \/ state$/);
   });
+  it('offers each version against the one before it, once something is typed', () => {
+    const [first] = matchEntries(entries, 'compare orders_v1');
+    expect(first).toMatchObject({ label: 'Compare prod / orders_v1 with v2', kind: 'compare' });
+    expect(first?.action).toEqual({ go: '/compare?v1=prod.orders_v1&v2=prod.orders_v2' });
+    expect(matchEntries(entries, '').some(({ kind }) => kind === 'compare')).toBe(false);
+  });
   it('has no two entries with one id', () => {
     expect(new Set(entries.map((entry) => entry.id)).size).toBe(entries.length);
   });

@@ -12,6 +12,12 @@ export type PaletteEntry = {
 const COMMANDS: readonly PaletteEntry[] = [
   { id: 'fleet', label: 'Fleet', kind: 'page', action: { go: pagePath.fleet() } },
   { id: 'findings', label: 'Findings', kind: 'page', action: { go: pagePath.findings() } },
+  {
+    id: 'compare',
+    label: 'Compare two versions',
+    kind: 'page',
+    action: { go: pagePath.compare(null, null) },
+  },
   { id: 'audit', label: 'Audit', kind: 'page', action: { go: pagePath.audit() } },
   { id: 'settings', label: 'Settings', kind: 'page', action: { go: pagePath.settings() } },
   { id: 'pause', label: 'Pause or resume live updates', kind: 'command', action: { run: 'pause' } },
@@ -23,7 +29,7 @@ const COMMANDS: readonly PaletteEntry[] = [
 
 const SHOWN_AT_MOST = 12;
 
-/** Everything the palette can reach: queries first, then versions, their tabs, and commands. */
+/** Everything the palette can reach: queries first, then versions, commands, pairs to compare, and tabs. */
 export function paletteEntries(rows: readonly FleetRow[]): readonly PaletteEntry[] {
   const queries = rows.map((row) => ({
     id: `q ${row.id}`,
@@ -49,13 +55,28 @@ export function paletteEntries(rows: readonly FleetRow[]): readonly PaletteEntry
       })),
     ),
   );
-  return [...queries, ...versions, ...COMMANDS, ...tabs];
+  return [...queries, ...versions, ...COMMANDS, ...rows.flatMap(comparisons), ...tabs];
+}
+
+/** Each version of a query against the one before it. */
+function comparisons(row: FleetRow): PaletteEntry[] {
+  const inOrder = [...row.versions].sort((a, b) => a.version - b.version);
+  return inOrder.slice(1).map((version, place) => {
+    const before = inOrder[place] ?? version;
+    return {
+      id: `c ${before.id} ${version.id}`,
+      label: `Compare ${row.environment} / ${before.name} with v${version.version}`,
+      kind: 'compare',
+      action: { go: pagePath.compare(before.id, version.id) },
+    };
+  });
 }
 
 /** Entries that contain every word typed, in any order; those that start with the text come first. */
 export function matchEntries(entries: readonly PaletteEntry[], typed: string): readonly PaletteEntry[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return entries.filter((entry) => entry.kind !== 'tab').slice(0, SHOWN_AT_MOST);
+  if (words.length === 0)
+    return entries.filter(({ kind }) => kind !== 'tab' && kind !== 'compare').slice(0, SHOWN_AT_MOST);
   const matching = entries.filter((entry) => {
     const text = `${entry.label} ${entry.kind}`.toLowerCase();
     return words.every((word) => text.includes(word));
