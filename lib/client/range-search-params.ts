@@ -2,7 +2,7 @@ import { createParser, parseAsStringLiteral } from 'nuqs/server';
 import { DEFAULT_RANGE, RELATIVE_RANGES } from './time-range';
 
 /** An instant in the URL: readable, in UTC, to the second (`2026-11-29T21:14:07Z`). */
-const parseAsInstant = createParser<number>({
+export const parseAsInstant = createParser<number>({
   parse: (text) => {
     const ms = Date.parse(text);
     return Number.isNaN(ms) ? null : ms;
