@@ -15,6 +15,8 @@ export const apiPath = {
   file: (id: string) => `/api/v1/versions/${enc(id)}/file`,
   declaration: (id: string) => `/api/v1/versions/${enc(id)}/declaration`,
   settings: (id: string) => `/api/v1/versions/${enc(id)}/settings`,
+  handover: (id: string) => `/api/v1/versions/${enc(id)}/handover`,
+  compare: () => '/api/v1/compare',
   members: () => '/api/v1/members',
   /** POST: `grant`, `revoke`, `disable`, `enable`, and `link` for a link to set a password. */
   member: (id: string, verb: 'grant' | 'revoke' | 'disable' | 'enable' | 'link') =>
