@@ -2,6 +2,7 @@ import type { SourceReading } from '@/lib/checkpoint/reading';
 import { formatCount } from '@/lib/domain/format';
 import type { Fact, Rule } from './finding';
 import { NEVER_DELETE_CHECKPOINT } from './never-do';
+import { linesFact } from './positions-fact';
 import { raise } from './raise';
 
 /**
@@ -43,16 +44,11 @@ export const checkpointReplaced: Rule = ({ reading, previousGeneration }) => {
   ];
 };
 
-/** Positions of the one source, or by index for several; null when none is known. */
 function bySource(
   sources: readonly SourceReading[],
   pick: (source: SourceReading) => SourceReading['committed'],
 ): Fact {
-  const known = sources.flatMap((source) => {
-    const offset = pick(source);
-    return offset === null ? [] : [[String(source.index), offset.normalized] as const];
-  });
-  const [only] = known;
-  if (only === undefined) return null;
-  return sources.length === 1 ? only[1] : Object.fromEntries(known);
+  return linesFact(
+    sources.map((source) => ({ key: String(source.index), line: pick(source)?.normalized ?? null })),
+  );
 }

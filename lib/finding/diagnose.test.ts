@@ -29,7 +29,7 @@ describe('diagnose', () => {
     expect(verdict).toMatchObject({
       status: 'healthy',
       reason: 'Batch 6 was committed 57 s ago.',
-      findings: [],
+      findings: [{ code: 'PARTITIONS_ADDED' }],
     });
   });
 
@@ -58,7 +58,7 @@ describe('diagnose', () => {
   it('an offsets log that is behind its commits fails too', async () => {
     const lost = layOutCase('SC-035', (directory) => rmSync(join(directory, 'orders_v1/offsets/6')));
     const [verdict] = (await judgeCase(lost)).values();
-    expect(codesOf(verdict)).toEqual(['RESTART_FAILS']);
+    expect(codesOf(verdict)).toEqual(['RESTART_FAILS', 'PARTITIONS_ADDED']);
   });
 });
 

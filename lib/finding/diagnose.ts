@@ -19,8 +19,12 @@ export interface Verdict {
 /** Order of equal findings: as the vocabulary lists them. */
 const CODE_ORDER = new Map(Object.keys(FINDING_CODES).map((code, index) => [code, index]));
 
-/** What is missing around a query is no news of the query: never the reason of its status. */
-const BESIDE_THE_QUERY: ReadonlySet<FindingCode> = new Set(['DECLARATION_MISSING']);
+/** What is missing around a query, or happened to it in the past, is no news of the query: never the reason of its status. */
+const BESIDE_THE_QUERY: ReadonlySet<FindingCode> = new Set([
+  'DECLARATION_MISSING',
+  'PARTITIONS_ADDED',
+  'ROLLBACK_DETECTED',
+]);
 
 /** Runs every rule over one version and concludes its status (findings.md, with its footnotes). Pure. */
 export function diagnose(diagnosis: Diagnosis): Verdict {

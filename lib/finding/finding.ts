@@ -3,6 +3,7 @@ import type { FindingCode, Severity } from '@/lib/domain/finding-code';
 import type { Status } from '@/lib/domain/status';
 import type { HeadReading } from '@/lib/head/head';
 import type { KnownPlace, RequestedSettings } from './known-place';
+import type { KnownSink } from './known-sink';
 
 /** A fact that proves a finding. Longs stay bigint inside. */
 export type Fact = string | bigint | number | boolean | null | Fact[] | { [name: string]: Fact };
@@ -14,6 +15,8 @@ export interface Finding {
   status: Status;
   /** `<checkpoint name>/<path>` of the thing that is wrong. */
   subject: string;
+  /** What tells findings of one code and subject apart, e.g. a partition. Absent: there is only one. */
+  part?: string;
   facts: Record<string, Fact>;
   /** Paths inside the checkpoint that prove it. */
   evidence: string[];
@@ -31,6 +34,13 @@ export interface PreviousGeneration {
   /** Committed end per source, as read then. */
   committed: CheckpointReading['sources'];
   lastSeenMs: bigint;
+}
+
+/** The oldest position that a source still has in one partition. */
+export interface OldestPosition {
+  topic: string | null;
+  partition: string;
+  beginning: bigint;
 }
 
 /** When a batch was planned and committed; null where nothing trustworthy tells. */
@@ -52,6 +62,10 @@ export interface Diagnosis {
   history?: readonly BatchTime[];
   /** Known heads of the sources, any order. Absent: none known. */
   heads?: readonly HeadReading[];
+  /** Oldest positions that a source still has, where its ends are not known. Absent: none known beside the heads. */
+  oldest?: readonly OldestPosition[];
+  /** What the log of the sink says. Absent: nobody looked, or it keeps none. */
+  sink?: KnownSink | null;
   previousGeneration: PreviousGeneration | null;
   /** Declared trigger interval, ms; null when not declared or not periodic. */
   declaredIntervalMs: bigint | null;

@@ -26,7 +26,8 @@ export function knownHeads(
 ): ReadonlyMap<string, KnownHead> {
   const newest = new Map<string, KnownHead>();
   const failures = failuresOf(source, heads);
-  for (const { reading, ofSource } of headsOf(source, newestReadings(heads))) {
+  const readings = headsOf(source, newestReadings(heads));
+  for (const { reading, ofSource } of readings) {
     for (const head of ofSource) {
       if (failures.some((failure) => isVoid(failure, head.topic, reading))) continue;
       const key = partitionKey(head);
@@ -34,6 +35,16 @@ export function knownHeads(
       if (known !== undefined && known.atMs >= reading.atMs) continue;
       const { origin, label, atMs, topic: facts = null } = reading;
       newest.set(key, { ...head, origin, label, atMs, facts });
+    }
+  }
+  // What a broker says of a topic holds for ends that another origin read later.
+  for (const { reading, ofSource } of readings) {
+    if (reading.topic === undefined) continue;
+    for (const head of ofSource) {
+      const known = newest.get(partitionKey(head));
+      if (known === undefined || known.facts !== null) continue;
+      known.facts = reading.topic;
+      if (head.writtenAt !== undefined) known.writtenAt ??= head.writtenAt;
     }
   }
   return newest;

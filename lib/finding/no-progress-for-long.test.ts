@@ -142,7 +142,7 @@ describe(CODE, () => {
 
   it('does not speak about a left tail whose query was handed over', async () => {
     const verdicts = await judgeCase(layOutCase('SC-114'));
-    expect(codesOf(verdicts.get('orders_v1'))).toEqual([]);
+    expect(codesOf(verdicts.get('orders_v1'))).not.toContain(CODE);
   });
 
   it('does not speak about a later version after a rollback, when the earlier one resumed', async () => {

@@ -1,6 +1,10 @@
 import type { CheckpointReading } from '@/lib/checkpoint/reading';
+import { sharesId } from './copy-of';
 import type { Diagnosis } from './finding';
+import { lastSignOf } from './last-sign';
 import { rhythmOf } from './rhythm';
+import { rollbackOf } from './rollback';
+import { laterVersions } from './version-order';
 
 /** A predecessor's pause is one only when it is this many times its usual gap. */
 const PAUSE_FACTOR = 10n;
@@ -14,48 +18,19 @@ const PAUSE_FACTOR = 10n;
  * - any version with the same query id (a copy) that planned a batch after it.
  */
 export function takenOverBy(
-  diagnosis: Pick<Diagnosis, 'reading' | 'siblings' | 'siblingsBefore'>,
+  diagnosis: Pick<Diagnosis, 'nowMs' | 'reading' | 'siblings' | 'siblingsBefore'>,
 ): CheckpointReading | null {
-  const { reading, siblings } = diagnosis;
+  const { nowMs, reading, siblings } = diagnosis;
   const lastSignMs = lastSignOf(reading);
   if (lastSignMs === null) return null;
+  const later = new Set(laterVersions(diagnosis));
   return (
-    siblings.find((sibling, index) => {
+    siblings.find((sibling) => {
       const lastMs = rhythmOf(sibling).lastPlannedMs;
       if (lastMs === null || lastMs <= lastSignMs) return false;
-      if (isLater(sibling, index, diagnosis) || sharesId(sibling, reading)) return true;
-      return resumedAfter(sibling, lastSignMs);
+      if (later.has(sibling) || sharesId(sibling, reading)) return true;
+      return resumedAfter(sibling, lastSignMs) || rollbackOf(sibling, reading, nowMs) !== null;
     }) ?? null
-  );
-}
-
-/** The last time at which this query proved to be alive: its newest plan or commit. */
-function lastSignOf(reading: CheckpointReading): bigint | null {
-  const { lastPlannedMs, lastCommittedMs } = rhythmOf(reading);
-  if (lastPlannedMs === null) return lastCommittedMs;
-  return lastCommittedMs !== null && lastCommittedMs > lastPlannedMs ? lastCommittedMs : lastPlannedMs;
-}
-
-function isLater(
-  sibling: CheckpointReading,
-  index: number,
-  { reading, siblingsBefore }: Pick<Diagnosis, 'reading' | 'siblingsBefore'>,
-): boolean {
-  if (siblingsBefore !== undefined) return index >= siblingsBefore;
-  const [mine, other] = [versionNumber(reading.name), versionNumber(sibling.name)];
-  return mine !== null && other !== null && other > mine;
-}
-
-function versionNumber(name: string): bigint | null {
-  const digits = /_v(\d+)$/.exec(name)?.[1];
-  return digits === undefined ? null : BigInt(digits);
-}
-
-function sharesId(a: CheckpointReading, b: CheckpointReading): boolean {
-  return (
-    a.metadata.state === 'present' &&
-    b.metadata.state === 'present' &&
-    a.metadata.queryId === b.metadata.queryId
   );
 }
 
