@@ -75,9 +75,36 @@ describe('signalbox doctor --json', () => {
     const { out } = await run(...locations.toReversed(), ...context, '--json');
     const answer = doctorAnswer.parse(JSON.parse(out));
     expect(Object.keys(answer.verdicts)).toEqual(['orders_v1', 'orders_v2']);
-    expect(answer.problems.map(({ code, checkpoint }) => [code, checkpoint])).toEqual([
-      ['NO_COMMIT_YET', 'orders_v2'],
+    expect(answer.problems.map(({ code, checkpoint, subject }) => [code, checkpoint, subject])).toEqual([
+      ['SOURCE_COUNT_DIFFERS_BETWEEN_VERSIONS', 'orders_v2', 'orders_v1 -> orders_v2'],
+      ['NO_COMMIT_YET', 'orders_v2', 'orders_v2'],
     ]);
+  });
+
+  it('transactions of the sink and oldest positions come from the facts; without them nothing is claimed', async () => {
+    for (const [id, expected] of [
+      ['SC-069', 'SINK_IGNORES_BATCHES_SAME_APP_ID'],
+      ['SC-032', 'CHECKPOINT_BEHIND_RETENTION'],
+    ] as const) {
+      const { locations, facts: context, now } = caseArgs(id);
+      const codes = async (...args: string[]) =>
+        doctorAnswer
+          .parse(JSON.parse((await run(...locations, ...args, '--json')).out))
+          .problems.map(({ code }) => code);
+      expect(await codes(...context)).toContain(expected);
+      expect(await codes(...now)).not.toContain(expected);
+    }
+  });
+
+  it('oldest positions count without ends, also those of an event hub', async () => {
+    const { locations, now } = caseArgs('SC-032');
+    const earliest = facts({ eventhubs: { name: 'orders', earliest: { 0: 14_000 } } });
+    const { code, out } = await run(...locations, ...now, '--facts', earliest, '--json');
+    expect(code).toBe(1);
+    expect(doctorAnswer.parse(JSON.parse(out)).problems[0]).toMatchObject({
+      code: 'CHECKPOINT_BEHIND_RETENTION',
+      facts: { partitions: { 0: { resume: '10302', earliest: '14000', lost: '3698' } } },
+    });
   });
 
   it('heads of the facts feed the answers', async () => {
@@ -119,7 +146,7 @@ describe('signalbox doctor in words', () => {
   });
 
   it('says when nothing is wrong', async () => {
-    const { locations, now } = caseArgs('SC-020');
+    const { locations, now } = caseArgs('SC-031');
     const { code, out } = await run(...locations, ...now);
     expect(code).toBe(0);
     expect(out).toContain('No problem was found.');
@@ -160,7 +187,7 @@ describe('signalbox doctor refuses', () => {
   });
 
   it('but takes facts it does not know, and says so', async () => {
-    const { locations, now } = caseArgs('SC-020');
+    const { locations, now } = caseArgs('SC-031');
     const unknown = facts({ weather: 'fine', trigger: 'whenever' });
     const { code, err } = await run(...locations, ...now, '--facts', unknown);
     expect(code).toBe(0);

@@ -7,7 +7,14 @@ import { shownLocation } from '@/lib/storage/shown-location';
 import { isStorageError } from '@/lib/storage/storage-error';
 import { doctorText } from '../doctor/doctor-text';
 import { examine } from '../doctor/examine';
-import { headsFromFacts, intervalFromFacts, readFacts, requestedFromFacts } from '../doctor/facts';
+import {
+  headsFromFacts,
+  intervalFromFacts,
+  oldestFromFacts,
+  readFacts,
+  requestedFromFacts,
+  sinkFromFacts,
+} from '../doctor/facts';
 import { reportProgress } from '../inspect/progress';
 import type { Terminal } from '../terminal/terminal';
 import { type Command, EXIT, type ExitCode, UsageError } from './command';
@@ -50,6 +57,8 @@ export const doctor: Command = {
     const answer = examine(readings, {
       nowMs,
       heads: headsFromFacts(facts, nowMs),
+      oldest: oldestFromFacts(facts),
+      sink: sinkFromFacts(facts),
       declaredIntervalMs: declaredIntervalMs ?? null,
       requested: requestedFromFacts(facts),
     });

@@ -5,8 +5,9 @@ import type { DoctorAnswer, DoctorProblem } from '@/lib/contract/doctor';
 import { SEVERITIES } from '@/lib/domain/finding-code';
 import { statusUrgency, worstStatus } from '@/lib/domain/status';
 import { diagnose } from '@/lib/finding/diagnose';
-import type { Fact, Finding } from '@/lib/finding/finding';
+import type { Fact, Finding, OldestPosition } from '@/lib/finding/finding';
 import type { RequestedSettings } from '@/lib/finding/known-place';
+import type { KnownSink } from '@/lib/finding/known-sink';
 import type { HeadReading } from '@/lib/head/head';
 import { inspectAnswer } from '../inspect/inspect-answer';
 
@@ -14,6 +15,9 @@ import { inspectAnswer } from '../inspect/inspect-answer';
 export interface Circumstances {
   nowMs: bigint;
   heads: HeadReading[];
+  oldest: OldestPosition[];
+  /** What the log of the sink says, to which all versions are said to write. */
+  sink: KnownSink | null;
   declaredIntervalMs: bigint | null;
   /** What the job asks for: the job of the newest version, as older ones are not started again with it. */
   requested: RequestedSettings | null;

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { DOCTOR_FACT_KEYS, type DoctorFacts, doctorFacts } from '@/lib/contract/doctor';
 import { parseDurationMs } from '@/lib/domain/duration';
+import type { OldestPosition } from '@/lib/finding/finding';
 import type { RequestedSettings } from '@/lib/finding/known-place';
-import { givenHeads } from '@/lib/head/given-heads';
+import type { KnownSink } from '@/lib/finding/known-sink';
+import { type GivenTopic, givenHeads } from '@/lib/head/given-heads';
 import type { HeadReading } from '@/lib/head/head';
 import { type ExactJson, parseExactJson } from '@/lib/spark/exact-json';
 import { UsageError } from '../command/command';
@@ -41,19 +43,36 @@ export async function readFacts(path: string): Promise<ReadFacts> {
 
 /** Ends of Kafka topics and event hubs from the facts, true at `atMs`. */
 export function headsFromFacts(facts: DoctorFacts, atMs: bigint): HeadReading[] {
-  const topics = [
-    ...(facts.kafka ?? []).map(({ topic, beginning, end }) => ({ topic, beginning, end })),
-    ...(facts.eventhubs ?? []).map(({ name, earliest, latest }) => ({
+  return givenHeads(givenTopics(facts), atMs, 'offsets from the facts file');
+}
+
+/** Oldest positions from the facts, also where they name no end. */
+export function oldestFromFacts(facts: DoctorFacts): OldestPosition[] {
+  return givenTopics(facts).flatMap(({ topic, beginning }) =>
+    Object.entries(beginning).map(([partition, position]) => ({ topic, partition, beginning: position })),
+  );
+}
+
+function givenTopics(facts: DoctorFacts): GivenTopic[] {
+  return [
+    ...(facts.kafka ?? []).map(({ topic, beginning = {}, end = {} }) => ({ topic, beginning, end })),
+    ...(facts.eventhubs ?? []).map(({ name, earliest = {}, latest = {} }) => ({
       topic: name,
       beginning: earliest,
       end: latest,
     })),
   ];
-  return givenHeads(
-    topics.map(({ topic, beginning = {}, end = {} }) => ({ topic, beginning, end })),
-    atMs,
-    'offsets from the facts file',
-  );
+}
+
+/** What the fact `sink` says of the sink's log; null when it says nothing of its transactions. */
+export function sinkFromFacts({ sink }: DoctorFacts): KnownSink | null {
+  if (sink?.txns === undefined) return null;
+  return {
+    kind: sink.kind,
+    appId: sink.txnAppId ?? null,
+    transactions: sink.txns.map(({ appId, version }) => ({ appId, version, atMs: null })),
+    tableAtMs: sink.newest_table_commit_ms ?? null,
+  };
 }
 
 /** Settings of the fact `job_conf`, as text; what is neither text nor a number nor a boolean is left out. */

@@ -80,7 +80,9 @@ export const doctorFacts = z.looseObject({
   sink: z
     .looseObject({
       kind: z.string(),
+      txnAppId: z.string().optional(),
       txns: z.array(z.object({ appId: z.string(), version: long })).optional(),
+      newest_table_commit_ms: long.optional(),
     })
     .optional(),
   job_conf: z.record(z.string(), z.unknown()).optional(),
