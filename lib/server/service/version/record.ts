@@ -12,6 +12,7 @@ import { readingBatches } from './reading-batches';
 import { backfill } from './record/backfill';
 import { type Claim, type ClaimedVersion, lockClaimed } from './record/claimed-version';
 import { hasContent, type Judgement, judge } from './record/judge';
+import { knownSinkOf } from './record/known-sink-of';
 import { loadHistory } from './record/load-history';
 import { type DeclaredUse, loadPlaceOf } from './record/load-place-of';
 import { noteChanges, noteRestarts } from './record/note-marks';
@@ -121,6 +122,8 @@ async function storeReadingOf(
   const history = await loadHistory(tx, version, generation.id);
   // Inside the transaction, which holds the version's lock: whoever declares something else waits, and is judged next.
   const inEffect = await declarationInEffect(tx, version.id);
+  const queryId = reading.metadata.state === 'present' ? reading.metadata.queryId : null;
+  const appId = inEffect?.declaration?.sink?.txnAppId ?? queryId;
   const judgement = judge({
     nowMs,
     reading,
@@ -128,6 +131,7 @@ async function storeReadingOf(
     siblingsBefore: history.siblingsBefore,
     history: history.batches,
     heads: input.heads,
+    sink: await knownSinkOf(tx, version.id, input.sink, appId),
     previousGeneration: generation.previous,
     declaredIntervalMs: declaredInterval(inEffect?.declaration),
     requested: requestedSettings(inEffect),

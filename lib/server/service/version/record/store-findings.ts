@@ -42,6 +42,6 @@ export async function storeFindings(
       next_step = excluded.next_step, never_do = excluded.never_do, last_seen_ms = excluded.last_seen_ms`;
 }
 
-function openKey(finding: Finding): string {
-  return storableText(`${finding.code} ${finding.subject}`);
+function openKey({ code, subject, part }: Finding): string {
+  return storableText(`${code} ${subject}${part === undefined ? '' : ` ${part}`}`);
 }
