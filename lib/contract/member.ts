@@ -1,15 +1,8 @@
 import { z } from 'zod';
 import { epochMs } from './long';
+import { reason } from './reason';
 import { grant } from './session';
 import { emailAddress, personName } from './sign-in';
-
-/** Why something was done: kept in the audit. */
-export const reason = z
-  .string()
-  .trim()
-  .min(1, 'expected a reason')
-  .max(500, 'expected at most 500 characters')
-  .refine((text) => !text.includes('\0'), 'expected text without NUL');
 
 export const member = z.object({
   id: z.string(),

@@ -50,7 +50,11 @@ async function compose(): Promise<Runtime> {
   const config = configFile === undefined ? undefined : await loadConfig(configFile);
   assertMayListen(environment, config?.signIn);
   const address = publicAddress(environment, config?.signIn);
-  const signIn = openSignIn(config?.signIn);
+  const db = openDatabase(databaseUrl, {
+    applicationName: 'signalbox-pages',
+    onConnectionError: (error) => console.error(`database connection lost: ${error.message}`),
+  });
+  const signIn = await openSignIn(config?.signIn, { db, address, home: environment.home });
   const installation: Installation = {
     version: packageFile.version,
     signIn,
@@ -64,10 +68,6 @@ async function compose(): Promise<Runtime> {
             linkText: config.notice.linkText ?? null,
           },
   };
-  const db = openDatabase(databaseUrl, {
-    applicationName: 'signalbox-pages',
-    onConnectionError: (error) => console.error(`database connection lost: ${error.message}`),
-  });
   return {
     db,
     listener: new Listener(databaseUrl),
@@ -86,7 +86,18 @@ async function compose(): Promise<Runtime> {
   };
 }
 
-function openSignIn(config: SignInConfig | undefined): SignIn {
-  if (config?.method === 'password') throw new Error('sign-in with a password is not built yet');
-  return config === undefined ? NO_SIGN_IN : demoSignIn(config);
+async function openSignIn(
+  config: SignInConfig | undefined,
+  { db, address, home }: { db: Database; address: string; home: string },
+): Promise<SignIn> {
+  if (config === undefined) return NO_SIGN_IN;
+  if (config.method === 'demo') return demoSignIn(config);
+  // Loaded where it is used: the library costs every other installation's start nothing.
+  const [{ openPasswordDoor }, { passwordSignIn }, { signInSecret }] = await Promise.all([
+    import('@/lib/server/auth/password/door'),
+    import('@/lib/server/auth/password/sign-in'),
+    import('@/lib/server/auth/password/secret'),
+  ]);
+  const secret = await signInSecret(config.secret, home);
+  return passwordSignIn(db, openPasswordDoor(db, { address, secret }));
 }

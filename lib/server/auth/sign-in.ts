@@ -2,12 +2,15 @@ import type { Session } from '@/lib/contract/session';
 import { type Actor, LOCAL_OPERATOR } from '@/lib/domain/actor';
 import type { SignInConfig } from '@/lib/server/config/sign-in';
 import { actorByCookie } from './demo-people';
+import type { PasswordDoor } from './password/door';
 
 /** How this installation knows who acts. */
 export interface SignIn {
   method: Session['signIn']['method'];
   /** The people of the demo, in the configuration's order; the first acts until another is chosen. */
   people: Session['signIn']['people'];
+  /** Where people sign in with a password, and nowhere else. */
+  door?: PasswordDoor;
   /** Who acts behind a request with these headers. Never rejects because of what they say: that is nobody. */
   actorOf: (headers: Headers) => Promise<Actor>;
 }

@@ -1,7 +1,11 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient } from './generated/client';
 
-export type { Batch as BatchRow, Finding as FindingRow } from './generated/client';
+export type {
+  Batch as BatchRow,
+  Finding as FindingRow,
+  OneTimeLink as OneTimeLinkRow,
+} from './generated/client';
 /** For SQL that is put together from parts; and rows as the tables hold them, which never leave the services. */
 export { Prisma } from './generated/client';
 

@@ -18,6 +18,8 @@ export interface RouteDeclaration<P extends z.ZodType, Q extends z.ZodType, R ex
   query: Q;
   response: R;
   handler: (call: { ctx: ServiceContext; params: z.output<P>; query: z.output<Q> }) => Promise<z.input<R>>;
+  /** Asking for it over HTTP lets the session last again: open pages ask for one route of this kind. */
+  renewsSession?: true;
 }
 
 /** A declared route: answers over HTTP and, for prefetches, in this process. */
@@ -59,13 +61,16 @@ export function defineRoute<P extends z.ZodType, Q extends z.ZodType, R extends 
     GET: async (request, segments) => {
       const requestId = randomUUID();
       try {
-        const { context, address } = await runtime();
+        const { context, address, signIn } = await runtime();
         requireKnownHost(request.headers.get('host'), address);
         const search = Object.fromEntries(new URL(request.url).searchParams);
         const ctx = await context({ requestId, headers: request.headers, signal: request.signal });
         // A built route without a parameter in its path gets undefined here.
         const params = (await segments.params) ?? {};
-        return jsonResponse(await answer(ctx, params, search), requestId);
+        const response = jsonResponse(await answer(ctx, params, search), requestId);
+        const renewed = route.renewsSession === true ? await signIn.door?.renew(request.headers) : undefined;
+        for (const cookie of renewed ?? []) response.headers.append('set-cookie', cookie);
+        return response;
       } catch (error) {
         return problemResponse(error, requestId);
       }

@@ -1,5 +1,8 @@
+import { auditPage, auditRequest } from '@/lib/contract/audit';
+import { compareAnswer, compareRequest } from '@/lib/contract/compare';
 import { findingsPage } from '@/lib/contract/finding';
 import { fleet } from '@/lib/contract/fleet';
+import { members } from '@/lib/contract/member';
 import { query } from '@/lib/contract/query';
 import {
   batchesRequest,
@@ -20,8 +23,11 @@ import {
   versionSources,
   versionState,
 } from '@/lib/contract/version';
+import { listAudit } from '@/lib/server/service/audit/list';
+import { getComparison } from '@/lib/server/service/compare/get';
 import { listFindings } from '@/lib/server/service/finding/list';
 import { getFleet } from '@/lib/server/service/fleet/get';
+import { listMembers } from '@/lib/server/service/member/list';
 import { getQuery } from '@/lib/server/service/query/get';
 import { getSeries } from '@/lib/server/service/query/get-series';
 import { getSession } from '@/lib/server/service/session/get';
@@ -42,6 +48,21 @@ export const routes = {
     query: nothing,
     response: session,
     handler: ({ ctx }) => getSession({ ctx }),
+    renewsSession: true,
+  }),
+  members: defineRoute({
+    scope: 'member:read',
+    params: nothing,
+    query: nothing,
+    response: members,
+    handler: ({ ctx }) => listMembers({ ctx }),
+  }),
+  audit: defineRoute({
+    scope: 'audit:read',
+    params: nothing,
+    query: auditRequest,
+    response: auditPage,
+    handler: ({ ctx, query: filter }) => listAudit({ ctx, input: filter }),
   }),
   fleet: defineRoute({
     scope: 'query:read',
@@ -119,6 +140,13 @@ export const routes = {
     query: nothing,
     response: versionSettings,
     handler: ({ ctx, params }) => getSettings({ ctx, input: params }),
+  }),
+  compare: defineRoute({
+    scope: 'query:read',
+    params: nothing,
+    query: compareRequest,
+    response: compareAnswer,
+    handler: ({ ctx, query: input }) => getComparison({ ctx, input }),
   }),
 };
 

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { declarationReceipt, MOST_DECLARATION_CHARACTERS } from '@/lib/contract/declaration';
+import { reason } from '@/lib/contract/reason';
 import { declare } from '@/lib/server/service/declaration/declare';
 import { withdraw } from '@/lib/server/service/declaration/withdraw';
 import { idParams } from './define-route';
@@ -12,22 +14,27 @@ const DECLARATION_BODY = {
   mostBytes: 4 * MOST_DECLARATION_CHARACTERS,
 };
 
+/** Why, for the audit: the body is the declaration alone. */
+const reasonParams = z.object({ reason: reason.optional() });
+
 /** Everything of the API that changes something. */
 export const writes = {
   declare: defineWrite({
     scope: 'declaration:write',
     params: idParams,
+    query: reasonParams,
     body: (request) => readText(request, DECLARATION_BODY),
     response: declarationReceipt,
     status: ({ stored }) => (stored ? 201 : 200),
-    handler: ({ ctx, params, body }) => declare({ ctx, input: { ...params, text: body } }),
+    handler: ({ ctx, params, query, body }) => declare({ ctx, input: { ...params, ...query, text: body } }),
   }),
   withdraw: defineWrite({
     scope: 'declaration:write',
     params: idParams,
+    query: reasonParams,
     body: async () => undefined,
     response: declarationReceipt,
     status: () => 200,
-    handler: ({ ctx, params }) => withdraw({ ctx, input: params }),
+    handler: ({ ctx, params, query }) => withdraw({ ctx, input: { ...params, ...query } }),
   }),
 };

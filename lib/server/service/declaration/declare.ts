@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type DeclarationReceipt, MOST_DECLARATION_CHARACTERS } from '@/lib/contract/declaration';
+import { reason } from '@/lib/contract/reason';
 import { requireScopeSomewhere } from '@/lib/server/auth/require-scope';
 import { type ConfigError, isConfigError } from '@/lib/server/config/config-error';
 import type { Declaration } from '@/lib/server/config/declaration';
@@ -13,6 +14,7 @@ const declareInput = z.object({
   id: z.string().min(1),
   /** YAML or JSON. */
   text: z.string(),
+  reason: reason.optional(),
 });
 
 /**
@@ -27,13 +29,17 @@ export async function declare({
   input: z.input<typeof declareInput>;
 }): Promise<DeclarationReceipt> {
   requireScopeSomewhere(ctx, 'declaration:write');
-  const { id, text } = declareInput.parse(input);
+  const { id, text, reason: why = null } = declareInput.parse(input);
   requireShort(text.length);
   const declaration = parse(text);
   const yaml = declarationText(declaration);
   // Aliases make much out of little.
   requireShort(yaml.length);
-  return storeStatement(ctx, id, { yaml, checkpoint: declaration.checkpoint ?? null });
+  return storeStatement(ctx, id, {
+    yaml,
+    checkpoint: declaration.checkpoint ?? null,
+    reason: why,
+  });
 }
 
 function parse(text: string): Declaration {

@@ -3,6 +3,8 @@ import { formatMoment } from '@/lib/domain/format';
 import { normalLocation } from '@/lib/domain/location';
 import { requireScope } from '@/lib/server/auth/require-scope';
 import { notify } from '@/lib/server/notify/channel';
+import { appendAudit } from '@/lib/server/service/audit/append';
+import { auditedRow } from '@/lib/server/service/audit/audited-row';
 import type { ServiceContext, Transaction } from '@/lib/server/service/context';
 import { ServiceError } from '@/lib/server/service/service-error';
 import { inTransaction } from '@/lib/server/service/transaction';
@@ -13,6 +15,8 @@ import { keptJson } from './kept-json';
 export interface Statement {
   yaml: string;
   checkpoint: string | null;
+  /** Why, for the audit; null where nobody said. */
+  reason: string | null;
 }
 
 /**
@@ -37,15 +41,25 @@ export async function storeStatement(
       return receipt(versionId, { stored: false, words: knownWords(said, current) }, said, current);
     }
     const nowMs = ctx.clock();
-    const kept = await tx.declaration.create({
-      data: {
-        versionId,
-        atMs: nowMs,
-        author: ctx.actor.name,
-        origin: API_ORIGIN,
-        yaml: statement.yaml,
-        checkpoint: statement.checkpoint === null ? null : normalLocation(statement.checkpoint),
+    const row = {
+      versionId,
+      origin: API_ORIGIN,
+      yaml: statement.yaml,
+      checkpoint: statement.checkpoint === null ? null : normalLocation(statement.checkpoint),
+    };
+    const { subject, state } = auditedRow.declaration(row);
+    const [stamp] = await appendAudit(tx, ctx, [
+      {
+        verb: row.yaml === '' ? 'declaration.withdrawn' : 'declaration.posted',
+        subject,
+        environment,
+        reason: statement.reason,
+        before: said === undefined ? null : { origin: API_ORIGIN, yaml: said.yaml },
+        after: state,
       },
+    ]);
+    const kept = await tx.declaration.create({
+      data: { ...row, ...stamp, atMs: nowMs, author: ctx.actor.name },
       select: { id: true, origin: true, atMs: true, author: true, yaml: true },
     });
     await tx.version.updateMany({

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { DeclarationReceipt } from '@/lib/contract/declaration';
+import { reason } from '@/lib/contract/reason';
 import { requireScopeSomewhere } from '@/lib/server/auth/require-scope';
 import type { ServiceContext } from '@/lib/server/service/context';
 import { storeStatement } from './store-statement';
 
-const withdrawInput = z.object({ id: z.string().min(1) });
+const withdrawInput = z.object({ id: z.string().min(1), reason: reason.optional() });
 
 /**
  * Takes back what was posted about a version: what signalbox.yaml says counts again, if it says anything. Kept as a state
@@ -18,6 +19,6 @@ export async function withdraw({
   input: z.input<typeof withdrawInput>;
 }): Promise<DeclarationReceipt> {
   requireScopeSomewhere(ctx, 'declaration:write');
-  const { id } = withdrawInput.parse(input);
-  return storeStatement(ctx, id, { yaml: '', checkpoint: null });
+  const { id, reason: why = null } = withdrawInput.parse(input);
+  return storeStatement(ctx, id, { yaml: '', checkpoint: null, reason: why });
 }

@@ -36,7 +36,7 @@ export async function recordDiscovery({
     await lockRoot(tx, discovery);
     const queryIds = await storeQueries(tx, discovery.rootUrl, discovery.found);
     const changes = await storeVersions(tx, discovery.rootUrl, discovery.found, queryIds, nowMs);
-    await storeDeclarations(tx, discovery.rootUrl, discovery.found, nowMs);
+    await storeDeclarations(tx, ctx, discovery.rootUrl, discovery.found);
     await tx.root.update({
       where: { url: discovery.rootUrl },
       data: {

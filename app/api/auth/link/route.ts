@@ -1,0 +1,3 @@
+import { signInWrites } from '@/lib/server/http/sign-in-writes';
+
+export const POST = signInWrites.link;

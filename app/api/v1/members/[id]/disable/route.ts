@@ -1,0 +1,3 @@
+import { memberWrites } from '@/lib/server/http/member-writes';
+
+export const POST = memberWrites.disable;

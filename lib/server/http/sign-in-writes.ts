@@ -1,0 +1,68 @@
+import { session } from '@/lib/contract/session';
+import {
+  acceptLinkRequest,
+  actAsRequest,
+  linkRequest,
+  oneTimeLink,
+  passwordRequest,
+  signInRequest,
+} from '@/lib/contract/sign-in';
+import { acceptLink } from '@/lib/server/service/member/accept-link';
+import { lookAtLink } from '@/lib/server/service/member/look-at-link';
+import { actAs } from '@/lib/server/service/session/act-as';
+import { changePassword } from '@/lib/server/service/session/change-password';
+import { signIn } from '@/lib/server/service/session/sign-in';
+import { signOut } from '@/lib/server/service/session/sign-out';
+import { nothing } from './define-route';
+import { defineWrite } from './define-write';
+import { passwordDoor } from './password-door';
+import { readJson } from './read-json';
+
+/** What everybody may send: it is how one becomes somebody. */
+const common = { scope: 'nobody', params: nothing, query: nothing, status: () => 200 as const } as const;
+
+/** Everything that changes who is signed in. */
+export const signInWrites = {
+  signIn: defineWrite({
+    ...common,
+    body: (request) => readJson(request, signInRequest),
+    response: session,
+    handler: async ({ ctx, body, cookies }) =>
+      signIn({ ctx, door: await passwordDoor(), cookies, input: body }),
+  }),
+  signOut: defineWrite({
+    ...common,
+    body: async () => undefined,
+    response: session,
+    handler: async ({ ctx, cookies }) => signOut({ ctx, door: await passwordDoor(), cookies }),
+  }),
+  password: defineWrite({
+    ...common,
+    body: (request) => readJson(request, passwordRequest),
+    response: session,
+    handler: async ({ ctx, body, cookies }) =>
+      changePassword({ ctx, door: await passwordDoor(), cookies, input: body }),
+  }),
+  actAs: defineWrite({
+    ...common,
+    body: (request) => readJson(request, actAsRequest),
+    response: session,
+    handler: ({ ctx, body, cookies }) => actAs({ ctx, cookies, input: body }),
+  }),
+  link: defineWrite({
+    ...common,
+    body: (request) => readJson(request, linkRequest),
+    response: oneTimeLink,
+    handler: async ({ ctx, body }) => {
+      await passwordDoor();
+      return lookAtLink({ ctx, input: body });
+    },
+  }),
+  acceptLink: defineWrite({
+    ...common,
+    body: (request) => readJson(request, acceptLinkRequest),
+    response: session,
+    handler: async ({ ctx, body, cookies }) =>
+      acceptLink({ ctx, door: await passwordDoor(), cookies, input: body }),
+  }),
+};
