@@ -7,13 +7,15 @@ type PanelProps = {
   title: ReactNode;
   /** Origin, unit or age of what the panel shows, after the title: it may grow without pushing anything. */
   aside?: ReactNode;
+  /** What can be done with all of the panel, at its right end. */
+  action?: ReactNode;
   className?: string;
   bodyClassName?: string;
   children: ReactNode;
 };
 
 /** A titled area: hairline, heading with its aside, body. */
-export function Panel({ id: anchor, title, aside, className, bodyClassName, children }: PanelProps) {
+export function Panel({ id: anchor, title, aside, action, className, bodyClassName, children }: PanelProps) {
   const id = useId();
   return (
     <section id={anchor} aria-labelledby={id} className={cn('panel min-w-0', className)}>
@@ -22,6 +24,7 @@ export function Panel({ id: anchor, title, aside, className, bodyClassName, chil
           {title}
         </h2>
         {aside ? <div className="min-w-0 text-soft text-xs">{aside}</div> : null}
+        {action ? <div className="-my-1 ml-auto self-center">{action}</div> : null}
       </header>
       <div className={bodyClassName}>{children}</div>
     </section>
