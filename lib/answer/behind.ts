@@ -44,10 +44,16 @@ export function answerBehind(basis: AnswerBasis): Answer {
     question: 'behind',
     tone: expired > 0n ? 'bad' : isOld ? 'unknown' : toneOf(basis),
     word: `${isOld ? 'At least ' : ''}${distanceInWords(behind.value, behind.unit)}`,
-    sentence: `${against}; ${trend.words}.${gone}${delays}`,
+    sentence: `${against}; ${trend.words}.${catchUpInWords(basis)}${gone}${delays}`,
     evidence,
     asOfMs: behind.asOfMs ?? reading.readAtMs,
   };
+}
+
+/** Only what is on its way, or is not: that it keeps up is said by the trend. */
+function catchUpInWords({ catchUp }: AnswerBasis): string {
+  const tells = catchUp.state === 'catching-up' || catchUp.state === 'not-catching-up';
+  return tells ? ` ${capital(catchUp.words)}.` : '';
 }
 
 function expiredIn({ lag }: AnswerBasis): bigint {

@@ -89,7 +89,7 @@ describe('resumableUntil', () => {
     const found = resumableUntil({
       nowMs,
       reading,
-      heads: [brokerReading(reading, nowMs, nowMs - 8n * DAY)],
+      heads: [moved(brokerReading(reading, nowMs, nowMs - 8n * DAY))],
     });
     expect(found.words).toMatch(/may remove its position at any moment/);
   });

@@ -32,13 +32,15 @@ export function parseRecordedHeads(text: string): HeadReading[] {
   return readings.sort((a, b) => (a.atMs < b.atMs ? -1 : a.atMs > b.atMs ? 1 : 0));
 }
 
-/** The newest reading per topic. */
+/** The newest reading per origin and topic, failures apart: what a page needs to tell the lag again. */
 export function newestPerTopic(readings: readonly HeadReading[]): HeadReading[] {
-  const newest = new Map<string | null, HeadReading>();
+  const newest = new Map<string, HeadReading>();
   for (const reading of readings) {
-    const topic = reading.heads[0]?.topic ?? null;
-    const known = newest.get(topic);
-    if (known === undefined || known.atMs <= reading.atMs) newest.set(topic, reading);
+    const { origin, sourceIndex, failure } = reading;
+    const topic = failure === undefined ? (reading.heads[0]?.topic ?? null) : failure.topics;
+    const key = JSON.stringify([origin, sourceIndex, topic, failure !== undefined]);
+    const known = newest.get(key);
+    if (known === undefined || known.atMs <= reading.atMs) newest.set(key, reading);
   }
   return [...newest.values()];
 }

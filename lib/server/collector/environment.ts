@@ -3,6 +3,7 @@ import type { Database } from '@/lib/server/db/client';
 import type { Clock, ServiceContext } from '@/lib/server/service/context';
 import type { Storage } from '@/lib/storage/storage';
 import type { FeedCache } from './feed/feed-cache';
+import type { BrokerHeads } from './head/broker-heads';
 import type { Pace } from './schedule';
 
 /** What all parts of one collector share. */
@@ -12,6 +13,7 @@ export interface CollectorEnvironment {
   clock: Clock;
   storageOf: (location: string) => Storage;
   feeds: FeedCache;
+  brokerHeads: BrokerHeads;
   /** Names this process in leases and tallies. */
   owner: string;
   pace: Pace;

@@ -9,6 +9,8 @@ import type { Storage } from '@/lib/storage/storage';
 import { Collector } from './collector';
 import type { CollectorEnvironment } from './environment';
 import { FeedCache } from './feed/feed-cache';
+import { BrokerHeads } from './head/broker-heads';
+import { KafkaHeadDesk } from './head/kafka-head-desk';
 import { syncRoots } from './sync-roots';
 
 /** What a collector process is started with. */
@@ -38,6 +40,7 @@ export async function runCollector(plan: CollectorPlan): Promise<void> {
     clock: systemClock,
     storageOf,
     feeds: new FeedCache({ storageOf, clock: systemClock, shareMs: refreshMs / 2n }),
+    brokerHeads: new BrokerHeads(db, config),
     owner,
     pace: {
       refreshMs,
@@ -57,7 +60,7 @@ export async function runCollector(plan: CollectorPlan): Promise<void> {
   };
   await syncRoots(db, config);
   process.stdout.write(`collecting as ${owner} from ${config.roots.map((root) => root.url).join(', ')}\n`);
-  await new Collector(environment).run(signal);
+  await Promise.all([new Collector(environment).run(signal), new KafkaHeadDesk(environment).run(signal)]);
   await db.$disconnect();
 }
 

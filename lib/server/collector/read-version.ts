@@ -61,7 +61,7 @@ async function readAndRecord(
     return 'recorded';
   }
   const { reading, sink } = seen;
-  const { heads, reported } = await gatherFeeds(environment, work, reading);
+  const { heads, reported } = await gatherFeeds(environment, work, reading, declared?.declaration);
   const usualMs = refreshInterval(pace, work.changedMs, reading.readAtMs);
   const intervalMs = restedInterval(usualMs, clock() - begunMs);
   await recordReading({

@@ -1,5 +1,6 @@
 import type { CheckpointReading } from '@/lib/checkpoint/reading';
 import type { HeadReading } from '@/lib/head/head';
+import type { Declaration } from '@/lib/server/config/declaration';
 import { fillTemplate } from '@/lib/server/config/layout';
 import { NOTHING_REPORTED, type ReportedHistory } from '@/lib/server/service/version/record/reported-history';
 import { isStorageError } from '@/lib/storage/storage-error';
@@ -15,16 +16,18 @@ export interface Gathered {
 }
 
 /**
- * Reads the feeds that a version's root names. A feed that cannot be read leaves the lag unknown and never fails
+ * What the brokers said of the declared topics, and the feeds that a version's root names. A feed that cannot be read leaves the lag unknown and never fails
  * the reading.
  */
 export async function gatherFeeds(
   environment: CollectorEnvironment,
   work: ClaimedWork,
   reading: CheckpointReading,
+  declaration: Declaration | undefined,
 ): Promise<Gathered> {
   const feeds = environment.config.roots.find((root) => root.url === work.rootUrl)?.feeds;
-  const [recorded, events] = await Promise.all([
+  const [asked, recorded, events] = await Promise.all([
+    environment.brokerHeads.of(declaration, reading),
     follow(environment, work, feeds?.heads, (path) => environment.feeds.heads(path)),
     follow(environment, work, feeds?.progress, (path) => environment.feeds.progress(path)),
   ]);
@@ -33,7 +36,7 @@ export async function gatherFeeds(
   const own = events.filter((event) => metadata.state === 'present' && event.queryId === metadata.queryId);
   const reportedHeads = own.flatMap((event) => event.head ?? []);
   // An entry from the future is none of now: a replayed feed may be ahead of our clock for a moment.
-  const heads = [...recorded, ...reportedHeads]
+  const heads = [...asked, ...recorded, ...reportedHeads]
     .filter((head) => head.atMs <= reading.readAtMs)
     .sort((a, b) => (a.atMs < b.atMs ? -1 : a.atMs > b.atMs ? 1 : 0));
   return { heads, reported: own.length === 0 ? NOTHING_REPORTED : historyOf(own, reading) };

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { lagOf, type PartitionLag } from '@/lib/answer/lag';
+import { type PartitionResumable, resumableByPartition } from '@/lib/answer/resumable-until';
 import type { FileSourceLogReading } from '@/lib/checkpoint/reading';
 import { type VersionSources, versionSources } from '@/lib/contract/version';
 import type { HeadReading } from '@/lib/head/head';
@@ -10,6 +11,7 @@ import { decodeStored } from '@/lib/server/service/stored-json';
 import { positionMeaning } from '@/lib/spark/offset/position-meaning';
 import type { SourceOffset } from '@/lib/spark/offset/source-offset';
 import { getVersion, versionInput } from './get';
+import { resumableJson } from './lag-json';
 import { currentGeneration, loadVersion } from './load-version';
 import { normalizedText } from './normalized-text';
 import { skewInWords } from './partition-skew';
@@ -40,6 +42,7 @@ export async function getSources({
     recentEnds(ctx, currentGeneration(version)?.id),
   ]);
   const lag = lagOf({ nowMs, reading, heads });
+  const resumable = resumableByPartition({ nowMs, reading, heads });
   return versionSources.parse({
     asOfMs: String(nowMs),
     sources: reading.sources.map((source, order) => ({
@@ -48,7 +51,17 @@ export async function getSources({
       kind: source.kind,
       label: sourceLabel(source),
       lag: overview.sources[order]?.lag ?? overview.version.lag,
-      partitions: (lag.sources[order]?.partitions ?? []).map(partitionJson),
+      partitions: (lag.sources[order]?.partitions ?? []).map((row) =>
+        partitionJson(
+          row,
+          resumable.find(
+            (each) =>
+              each.sourceIndex === source.index &&
+              each.topic === row.topic &&
+              each.partition === row.partition,
+          ),
+        ),
+      ),
       skewWords: skewInWords(recent.map((ends) => ends.find((end) => end.index === source.index))),
       meaning: positionMeaning(source.kind, source.committed ?? source.planned ?? source.started),
       fileLog: fileLogJson(source.fileLog, version.listedMs),
@@ -72,7 +85,7 @@ async function recentEnds({ db }: ServiceContext, generationId: number | undefin
   return rows.reverse().map((row) => decodeStored<BatchEnd[]>(row.ends));
 }
 
-function partitionJson(row: PartitionLag) {
+function partitionJson(row: PartitionLag, resumable: PartitionResumable | undefined) {
   return {
     topic: row.topic,
     partition: row.partition,
@@ -83,6 +96,10 @@ function partitionJson(row: PartitionLag) {
     head: text(row.head),
     inFlight: text(row.inFlight),
     behind: text(row.behind),
+    headMs: text(row.headAtMs),
+    headOrigin: row.headLabel,
+    why: row.why,
+    ...(resumable === undefined ? {} : { resumable: resumableJson(resumable) }),
   };
 }
 

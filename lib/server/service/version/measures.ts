@@ -12,12 +12,24 @@ export function staleLag(
     return unknownLag('The checkpoint was not read yet.');
   }
   if (version.fresh) return measured.data;
+  const old = `last reading ${formatAge(version.readMs, nowMs)}`;
+  const { catchUp, ...rest } = measured.data;
   return {
-    ...measured.data,
+    ...rest,
     trend: 'unknown',
-    trendWords: `unknown: last reading ${formatAge(version.readMs, nowMs)}`,
+    trendWords: `unknown: ${old}`,
+    ...(catchUp === undefined ? {} : { catchUp: { ...UNKNOWN_CATCH_UP, words: `catch-up unknown: ${old}` } }),
   };
 }
+
+const UNKNOWN_CATCH_UP = {
+  state: 'unknown',
+  earliestMs: null,
+  latestMs: null,
+  committedPerMinute: null,
+  headPerMinute: null,
+  windowMs: null,
+} as const;
 
 export function unknownLag(why: string): Lag {
   return {

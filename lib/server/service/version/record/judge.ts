@@ -1,5 +1,6 @@
 import { answerAll } from '@/lib/answer/answers';
 import { basisOf } from '@/lib/answer/basis';
+import { resumableUntil } from '@/lib/answer/resumable-until';
 import type { CheckpointReading } from '@/lib/checkpoint/reading';
 import type { AnswerJson } from '@/lib/contract/answer';
 import type { Lag } from '@/lib/contract/lag';
@@ -8,7 +9,7 @@ import type { Status } from '@/lib/domain/status';
 import { diagnose } from '@/lib/finding/diagnose';
 import type { Diagnosis, Finding } from '@/lib/finding/finding';
 import { activityOf } from '../activity';
-import { lagJson } from '../lag-json';
+import { catchUpJson, lagJson, resumableJson } from '../lag-json';
 
 /** Everything that is concluded from one reading. */
 export interface Judgement {
@@ -27,7 +28,11 @@ export function judge(diagnosis: Diagnosis): Judgement {
   const { nowMs, reading, heads = [], history, declaredIntervalMs } = diagnosis;
   const context = { nowMs, reading, heads, history, declaredIntervalMs };
   const basis = basisOf(context);
-  const lag = lagJson(basis.lag.behind, basis.trend);
+  const lag: Lag = {
+    ...lagJson(basis.lag.behind, basis.trend),
+    catchUp: catchUpJson(basis.catchUp),
+    resumable: resumableJson(resumableUntil(context)),
+  };
   return {
     ...diagnose(diagnosis),
     answers: answerAll(context).map((answer) => ({ ...answer, asOfMs: String(answer.asOfMs) })),

@@ -1,3 +1,4 @@
+import { countsRecords } from '@/lib/domain/offset-density';
 import type { Head, HeadReading } from '@/lib/head/head';
 import type { BatchEnd } from '../reading-batches';
 import { positionKey } from '../reading-batches';
@@ -42,7 +43,7 @@ export function sampleTimeline(
       atMs: head.atMs,
       origin: 'feed',
       lag,
-      lagUnit: lag === null ? null : 'records',
+      lagUnit: lag === null ? null : countsRecords(head.topic) ? 'records' : 'offsets',
       headOrigin: head.label,
       headMs: head.atMs,
       stateBytes: null,

@@ -1,0 +1,132 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { KafkaBroker } from '@/fixtures/kafka-broker/kafka-broker';
+import { TopicWriter } from '@/fixtures/kafka-broker/topic-writer';
+import type { Lag } from '@/lib/contract/lag';
+import { withDatabase } from '@/lib/server/db/testing';
+import { writeCheckpoint } from '../testing/checkpoint-files';
+import { withCollectorWorld } from '../testing/collector-world';
+import { until } from '../testing/until';
+
+const BROKERS = 'SIGNALBOX_TEST_BROKERS';
+
+let broker: KafkaBroker;
+let writer: TopicWriter;
+
+beforeAll(async () => {
+  broker = await KafkaBroker.start(inject('kafkaJars'));
+  writer = new TopicWriter(broker.plain);
+  process.env[BROKERS] = broker.plain;
+}, 120_000);
+
+afterAll(async () => {
+  delete process.env[BROKERS];
+  await writer?.close();
+  await broker?.discard();
+});
+
+const database = withDatabase();
+const source = `{ kafka: { brokers: "env:${BROKERS}", topic: orders } }`;
+const world = withCollectorWorld(database, {}, () => [
+  'queries:',
+  '  orders:',
+  '    versions:',
+  `      1: { sources: [${source}] }`,
+  `      2: { sources: [${source}] }`,
+]);
+
+// Each test has topics of its own: nothing is remembered of those before it.
+beforeEach(async () => {
+  await database.client.$executeRaw`TRUNCATE kafka_cluster CASCADE`;
+});
+
+describe('heads of declared topics', () => {
+  it('a stopped query’s lag grows, because the head is read again; and the broker is asked once for both versions', async () => {
+    await anewTopic();
+    await writer.write('orders', records(350));
+    writeVersions();
+    await world.collect();
+    await until(async () => (await lagOf('orders_v1'))?.value === '150');
+    expect(await lagOf('orders_v1')).toMatchObject({ unit: 'records', origin: 'Kafka broker' });
+    await writer.write('orders', records(100));
+    await until(async () => (await lagOf('orders_v1'))?.value === '250');
+    await until(async () => (await lagOf('orders_v2'))?.value === '350');
+    const clusters = await database.client.kafkaCluster.findMany();
+    expect(clusters.map(({ name }) => name)).toEqual([`env:${BROKERS}`]);
+    const rows = await database.client.kafkaHead.findMany({ orderBy: { atMs: 'asc' } });
+    expect(new Set(rows.map(({ atMs }) => atMs)).size).toBe(rows.length);
+  });
+
+  it('any number of collectors ask it no more often than one', async () => {
+    await anewTopic();
+    writeVersions();
+    await Promise.all([world.collect(), world.collect(), world.collect()]);
+    await until(async () => (await database.client.kafkaHead.count()) >= 5);
+    const rows = await database.client.kafkaHead.findMany({ orderBy: { atMs: 'asc' } });
+    for (const [index, { atMs }] of rows.entries()) {
+      const before = rows[index - 1];
+      // The pace is two seconds, give or take a tenth.
+      if (before !== undefined) expect(Number(atMs - before.atMs)).toBeGreaterThan(1_500);
+    }
+  });
+
+  it('a broker that is down makes the lag unknown, with the reason and since when; back again, it is known', async () => {
+    await anewTopic();
+    await writer.write('orders', records(350));
+    writeVersions();
+    await world.collect();
+    await until(async () => (await lagOf('orders_v1'))?.value === '150');
+    await broker.kill();
+    const silent = await until(async () => {
+      const lag = await lagOf('orders_v1');
+      return lag?.value === null && lag.why !== null ? lag : undefined;
+    });
+    expect(silent.why).toMatch(/^the source has not answered since .* ago: .*127\.0\.0\.1:\d+/);
+    expect(silent).toMatchObject({ trend: 'unknown', resumable: { state: 'unknown' } });
+    await sleep(1_500);
+    expect((await lagOf('orders_v1'))?.value).toBeNull();
+    await broker.run();
+    await until(async () => (await lagOf('orders_v1'))?.value === '150', 60_000);
+  }, 120_000);
+
+  it('a topic made anew leaves the lag unknown until something is committed in it', async () => {
+    await anewTopic();
+    await writer.write('orders', records(350));
+    writeVersions();
+    await world.collect();
+    await until(async () => (await lagOf('orders_v1'))?.value === '150');
+    await anewTopic();
+    await writer.write('orders', records(900));
+    await until(async () => /made anew/.test((await lagOf('orders_v1'))?.why ?? ''));
+    await until(async () => (await database.client.kafkaHead.groupBy({ by: ['topicId'] })).length === 1);
+  });
+});
+
+/** The same topic with nothing in it, under another id. */
+async function anewTopic(): Promise<void> {
+  await writer.remove('orders').catch(() => undefined);
+  await until(() =>
+    writer
+      .create('orders', 1, { 'retention.ms': '604800000' })
+      .then(() => true)
+      .catch(() => false),
+  );
+}
+
+/** v1 committed up to 200, v2 up to 100. */
+function writeVersions(): void {
+  const startMs = Date.now() - 60_000;
+  const common = { startMs };
+  writeCheckpoint(join(world.root, 'prod/orders_v1'), { queryId: 'a', planned: 1, committed: 1, ...common });
+  writeCheckpoint(join(world.root, 'prod/orders_v2'), { queryId: 'b', planned: 0, committed: 0, ...common });
+}
+
+function records(count: number) {
+  return Array.from({ length: count }, () => ({ partition: 0 }));
+}
+
+async function lagOf(name: string): Promise<Lag | undefined> {
+  const found = await database.client.version.findFirst({ where: { name }, include: { view: true } });
+  return found?.view?.lag as Lag | undefined;
+}
