@@ -2,6 +2,7 @@ import { auditPage, auditRequest } from '@/lib/contract/audit';
 import { compareAnswer, compareRequest } from '@/lib/contract/compare';
 import { findingsPage } from '@/lib/contract/finding';
 import { fleet } from '@/lib/contract/fleet';
+import { handoverAnswer } from '@/lib/contract/handover';
 import { members } from '@/lib/contract/member';
 import { query } from '@/lib/contract/query';
 import {
@@ -25,6 +26,7 @@ import {
 } from '@/lib/contract/version';
 import { listAudit } from '@/lib/server/service/audit/list';
 import { getComparison } from '@/lib/server/service/compare/get';
+import { getHandover } from '@/lib/server/service/compare/get-handover';
 import { listFindings } from '@/lib/server/service/finding/list';
 import { getFleet } from '@/lib/server/service/fleet/get';
 import { listMembers } from '@/lib/server/service/member/list';
@@ -140,6 +142,13 @@ export const routes = {
     query: nothing,
     response: versionSettings,
     handler: ({ ctx, params }) => getSettings({ ctx, input: params }),
+  }),
+  handover: defineRoute({
+    scope: 'query:read',
+    params: idParams,
+    query: nothing,
+    response: handoverAnswer,
+    handler: ({ ctx, params }) => getHandover({ ctx, input: params }),
   }),
   compare: defineRoute({
     scope: 'query:read',
