@@ -21,6 +21,9 @@ export function OverviewSkeleton() {
         <div className="h-20 border-line border-t px-3.5 py-3">
           <Skeleton className="h-7 w-52" />
         </div>
+        <div className="h-26 border-line border-t px-3.5 py-2.5">
+          <Skeleton className="h-4 w-72" />
+        </div>
       </div>
       <div className="grid gap-3 lg:grid-cols-2 xl:grid-cols-[minmax(0,4fr)_minmax(0,5fr)_minmax(0,4fr)]">
         {[0, 1, 2].map((panel) => (

@@ -4,6 +4,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { AnswerRow } from '@/components/answer/answer-row';
 import { BatchStrip } from '@/components/batch/batch-strip';
+import { LagOutlook } from '@/components/lag/lag-outlook';
 import { QueryCharts } from '@/components/query/query-charts';
 import { VersionFacts } from '@/components/query/version-facts';
 import { Failure } from '@/components/shell/failure';
@@ -36,6 +37,7 @@ export function OverviewView({ id }: { id: string }) {
             <BatchStrip batches={version.strip} count={40} />
             <VersionFacts version={version} />
           </div>
+          <LagOutlook lag={version.lag} className="border-line border-t" />
         </div>
       </section>
       <div className="grid items-start gap-3 lg:grid-cols-2 xl:grid-cols-[minmax(0,4fr)_minmax(0,5fr)_minmax(0,4fr)]">

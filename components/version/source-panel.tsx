@@ -1,6 +1,7 @@
 'use client';
 
 import { ChevronRight } from 'lucide-react';
+import { LagOutlook } from '@/components/lag/lag-outlook';
 import { LagValue } from '@/components/lag/lag-value';
 import { Count } from '@/components/number/count';
 import { ToneMark } from '@/components/status/tone-mark';
@@ -60,6 +61,7 @@ export function SourcePanel({ source, order, onOrder, all, onAll }: SourcePanelP
           )}
         </Fact>
       </dl>
+      <LagOutlook lag={source.lag} className="border-line border-t" />
       <Lost model={model} many={words.many} />
       {model.rows.length === 0 ? (
         <p className="border-line border-t px-3.5 py-3 text-soft text-xs">

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { lagOf } from '@/lib/answer/lag';
+import { resumableUntil } from '@/lib/answer/resumable-until';
 import type { CheckpointReading } from '@/lib/checkpoint/reading';
 import { type Version, version } from '@/lib/contract/version';
 import type { HeadReading } from '@/lib/head/head';
@@ -8,7 +9,7 @@ import type { ServiceContext } from '@/lib/server/service/context';
 import { findingJson, worstFirst } from '@/lib/server/service/finding/finding-json';
 import { sourceLabel } from '@/lib/server/service/query/track-diagram';
 import { decodeStored } from '@/lib/server/service/stored-json';
-import { lagJson } from './lag-json';
+import { lagJson, resumableJson } from './lag-json';
 import { type LoadedVersion, loadVersion } from './load-version';
 import { normalizedText } from './normalized-text';
 import { loadReading } from './record/stored-reading';
@@ -79,10 +80,20 @@ function sourcesOf(row: LoadedVersion, reading: CheckpointReading, nowMs: bigint
       name: source.name,
       kind: source.kind,
       label: of === undefined ? source.kind : sourceLabel(of),
-      lag: lagJson(source.behind, {
-        status: only ? whole.trend : 'unknown',
-        words: only ? whole.trendWords : 'told for the version as a whole',
-      }),
+      lag: {
+        ...lagJson(source.behind, {
+          status: only ? whole.trend : 'unknown',
+          words: only ? whole.trendWords : 'told for the version as a whole',
+        }),
+        ...(only && whole.catchUp !== undefined ? { catchUp: whole.catchUp } : {}),
+        ...(of === undefined
+          ? {}
+          : {
+              resumable: resumableJson(
+                resumableUntil({ nowMs, reading: { ...reading, sources: [of] }, heads }),
+              ),
+            }),
+      },
     };
   });
 }
