@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LiveEvent } from '@/lib/contract/live';
+import { isComparisonWith } from './compare';
 import { keysTouchedBy } from './live-stream';
 
 const event = (kind: LiveEvent['kind'], queryId: string | null, versionId: string | null): LiveEvent => ({
@@ -16,7 +17,15 @@ describe('keysTouchedBy', () => {
       ['findings'],
       ['query', 'q'],
       ['version', 'v'],
+      ['compare', 'v'],
+      ['handover', 'v'],
     ]);
+  });
+  it('touches comparisons that have the version on either side, and no other', () => {
+    expect(isComparisonWith('v', ['compare', 'v', 'w', null])).toBe(true);
+    expect(isComparisonWith('v', ['compare', 'w', 'v', '0=1'])).toBe(true);
+    expect(isComparisonWith('v', ['compare', 'w', 'x', 'v'])).toBe(false);
+    expect(isComparisonWith('v', ['version', 'v'])).toBe(false);
   });
   it('leaves everything alone on hello', () => {
     expect(keysTouchedBy(event('hello', null, null))).toEqual([]);

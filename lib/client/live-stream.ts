@@ -1,9 +1,11 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import type { LiveEvent } from '@/lib/contract/live';
 import { apiPath } from '@/lib/contract/paths';
 import { Coalescer } from './coalesce';
+import { compareKeys, isComparisonWith } from './compare';
 import { findingsKeys } from './findings';
 import { fleetKeys } from './fleet';
+import { handoverKeys } from './handover';
 import { queryKeys } from './query';
 import { sessionKeys } from './session';
 import { versionKeys } from './version';
@@ -29,11 +31,15 @@ export function keysTouchedBy(event: LiveEvent): readonly (readonly string[])[] 
         fleetKeys.all(),
         findingsKeys.all(),
         ...(event.queryId === null ? [] : [queryKeys.everything(event.queryId)]),
-        ...(event.versionId === null ? [] : [versionKeys.everything(event.versionId)]),
+        ...(event.versionId === null ? [] : keysOfVersion(event.versionId)),
       ];
     default:
       return event.kind satisfies never;
   }
+}
+
+function keysOfVersion(id: string): readonly (readonly string[])[] {
+  return [versionKeys.everything(id), compareKeys.withVersion(id), handoverKeys.of(id)];
 }
 
 /** Keeps what is on screen fresh by the server's event stream. One per tab; `start` and `stop` come from the provider. */
@@ -121,7 +127,12 @@ export class LiveStream {
     if (name === EVERYTHING) return this.#queryClient.invalidateQueries({}, { cancelRefetch: false });
     const queryKey: unknown = JSON.parse(name);
     if (!Array.isArray(queryKey)) return Promise.resolve();
-    return this.#queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false });
+    const [noun, id] = queryKey;
+    const which =
+      noun === 'compare'
+        ? { predicate: (query: Query) => isComparisonWith(id, query.queryKey) }
+        : { queryKey };
+    return this.#queryClient.invalidateQueries(which, { cancelRefetch: false });
   }
 
   #set(state: LiveState): void {
