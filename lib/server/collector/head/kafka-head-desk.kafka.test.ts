@@ -3,11 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { KafkaBroker } from '@/fixtures/kafka-broker/kafka-broker';
 import { TopicWriter } from '@/fixtures/kafka-broker/topic-writer';
+import { readCheckpoint } from '@/lib/checkpoint/read-checkpoint';
 import type { Lag } from '@/lib/contract/lag';
+import { loadConfig } from '@/lib/server/config/load-config';
 import { withDatabase } from '@/lib/server/db/testing';
+import { openStorage } from '@/lib/storage/open';
 import { writeCheckpoint } from '../testing/checkpoint-files';
 import { withCollectorWorld } from '../testing/collector-world';
 import { until } from '../testing/until';
+import { configuredHeads } from './configured-heads';
 
 const BROKERS = 'SIGNALBOX_TEST_BROKERS';
 
@@ -101,6 +105,41 @@ describe('heads of declared topics', () => {
     await until(async () => /made anew/.test((await lagOf('orders_v1'))?.why ?? ''));
     await until(async () => (await database.client.kafkaHead.groupBy({ by: ['topicId'] })).length === 1);
   });
+});
+
+describe('heads for a command', () => {
+  it('asks what the configuration declares for the version at a location, with the times of its positions', async () => {
+    await anewTopic();
+    await writer.write('orders', records(350));
+    writeVersions();
+    const location = join(world.root, 'prod/orders_v1');
+    const found = await askFor(location, process.env);
+    expect(found).toMatchObject([
+      { origin: 'broker', heads: [{ topic: 'orders', partition: '0', end: 350n }] },
+    ]);
+    expect(found[0]?.heads[0]?.writtenAt?.[0]?.position).toBe(200n);
+    expect(await askFor(join(world.root, 'prod/orders_v9'), process.env)).toEqual([]);
+  });
+
+  it('a cluster that cannot be asked gives the reason', async () => {
+    writeVersions();
+    const [silent] = await askFor(join(world.root, 'prod/orders_v1'), {});
+    expect(silent?.failure).toMatchObject({ kind: 'misdeclared', topics: ['orders'] });
+    const [down] = await askFor(join(world.root, 'prod/orders_v1'), { [BROKERS]: '127.0.0.1:1' });
+    expect(down?.failure).toMatchObject({
+      kind: 'unreachable',
+      message: expect.stringContaining('ECONNREFUSED'),
+    });
+  });
+
+  async function askFor(location: string, environment: Record<string, string | undefined>) {
+    const clock = () => BigInt(Date.now());
+    const v1 = join(world.root, 'prod/orders_v1');
+    const result = await readCheckpoint({ storage: openStorage(v1), nowMs: clock(), state: 'keys' });
+    if (result.state !== 'read') throw new Error('no checkpoint');
+    const config = await loadConfig(world.configFile);
+    return configuredHeads({ config, location, reading: result.reading, clock, environment });
+  }
 });
 
 /** The same topic with nothing in it, under another id. */
