@@ -11,7 +11,7 @@ export function Problem({ error }: { error: unknown }) {
       {error === null ? null : (
         <div className="rounded-md bg-bad-wash px-2.5 py-2">
           <ToneMark tone="bad" className="font-semibold">
-            {api?.title ?? 'This failed'}
+            {api?.code === 'unauthenticated' ? 'Not signed in' : (api?.title ?? 'This failed')}
           </ToneMark>
           <p className="mt-0.5">
             {api?.message ?? 'Something in this page failed, and nothing was changed.'}
