@@ -1,23 +1,13 @@
 import { parseArgs } from 'node:util';
-import { readCheckpoint } from '@/lib/checkpoint/read-checkpoint';
 import type { CheckpointReading } from '@/lib/checkpoint/reading';
 import type { DoctorAnswer, DoctorFacts } from '@/lib/contract/doctor';
-import { openStorage } from '@/lib/storage/open';
-import { shownLocation } from '@/lib/storage/shown-location';
-import { isStorageError } from '@/lib/storage/storage-error';
+import { circumstancesOf } from '../doctor/circumstances';
 import { doctorText } from '../doctor/doctor-text';
 import { examine } from '../doctor/examine';
-import {
-  headsFromFacts,
-  intervalFromFacts,
-  oldestFromFacts,
-  readFacts,
-  requestedFromFacts,
-  sinkFromFacts,
-} from '../doctor/facts';
-import { reportProgress } from '../inspect/progress';
+import { readFacts } from '../doctor/facts';
 import type { Terminal } from '../terminal/terminal';
 import { type Command, EXIT, type ExitCode, UsageError } from './command';
+import { readLocation } from './read-location';
 import { parseEpochMs } from './whole-number';
 
 interface DoctorOptions {
@@ -44,24 +34,14 @@ export const doctor: Command = {
     const options = await parseOptions(args, terminal);
     const readings: CheckpointReading[] = [];
     for (const location of options.locations) {
-      const reading = await read(location, options, terminal);
+      const reading = await readLocation(location, { command: 'doctor', ...options }, terminal);
       if (typeof reading === 'number') return reading;
       readings.push(reading);
     }
     const { facts, nowMs } = options;
-    const declaredIntervalMs = intervalFromFacts(facts);
-    if (declaredIntervalMs === undefined)
-      terminal.err(
-        'signalbox doctor: the trigger in the facts is not understood; the rhythm is told from the logs\n',
-      );
-    const answer = examine(readings, {
-      nowMs,
-      heads: headsFromFacts(facts, nowMs),
-      oldest: oldestFromFacts(facts),
-      sink: sinkFromFacts(facts),
-      declaredIntervalMs: declaredIntervalMs ?? null,
-      requested: requestedFromFacts(facts),
-    });
+    const { circumstances, warnings } = circumstancesOf(facts, nowMs);
+    for (const warning of warnings) terminal.err(`signalbox doctor: ${warning}\n`);
+    const answer = examine(readings, circumstances);
     await print(answer, options, terminal);
     return exitCode(answer);
   },
@@ -97,41 +77,6 @@ function inOrder(locations: string[], names: readonly string[] = []): string[] {
   const rank = (location: string) => names.indexOf(location.replace(/\/+$/, '').split('/').at(-1) ?? '');
   if (locations.some((location) => rank(location) < 0)) return locations;
   return locations.toSorted((a, b) => rank(a) - rank(b));
-}
-
-/** A reading, or the exit code after the reason was printed. */
-async function read(
-  location: string,
-  { nowMs, json }: DoctorOptions,
-  terminal: Terminal,
-): Promise<CheckpointReading | ExitCode> {
-  try {
-    const progress = reportProgress(openStorage(location), terminal);
-    try {
-      const result = await readCheckpoint({ storage: progress.storage, nowMs, state: 'keys' });
-      if (result.state === 'read') return result.reading;
-      return refuse(location, 'absent', `nothing exists at ${location}`, json, terminal);
-    } finally {
-      progress.done();
-    }
-  } catch (error) {
-    if (!isStorageError(error)) throw error;
-    const message = `${shownLocation(location)} can't be read: ${error.kind}: ${error.detail}`;
-    return refuse(location, error.kind, message, json, terminal);
-  }
-}
-
-function refuse(
-  location: string,
-  kind: string,
-  message: string,
-  json: boolean,
-  terminal: Terminal,
-): ExitCode {
-  const shown = shownLocation(location);
-  if (json) terminal.out(`${JSON.stringify({ location: shown, error: { kind, message } })}\n`);
-  terminal.err(`signalbox doctor: ${message}\n`);
-  return EXIT.unreadable;
 }
 
 async function print(answer: DoctorAnswer, { json }: DoctorOptions, terminal: Terminal): Promise<void> {

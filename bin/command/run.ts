@@ -5,6 +5,8 @@ import { type Command, EXIT, type ExitCode, UsageError } from './command';
 const COMMANDS: Record<string, () => Promise<Command>> = {
   inspect: async () => (await import('./inspect')).inspect,
   doctor: async () => (await import('./doctor')).doctor,
+  compare: async () => (await import('./compare')).compare,
+  handover: async () => (await import('./handover')).handover,
 };
 
 /** Runs `signalbox <args>` and gives the exit code. */

@@ -51,7 +51,8 @@ function statusLine(status: Status, what: string, colour: boolean): string {
   return `${styled(`${icon} ${word.toUpperCase()}`, style, colour)}  ${printable(what)}\n`;
 }
 
-function problemText(problem: DoctorProblem, colour: boolean): string {
+/** One problem with what to do. */
+export function problemText(problem: DoctorProblem, colour: boolean): string {
   const { icon, style } = SEVERITY[problem.severity];
   const lines = [
     `${styled(`${icon} ${problem.severity}`, style, colour)}  ${styled(problem.code, 'bold', colour)}  ${printable(problem.subject)}`,

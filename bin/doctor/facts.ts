@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { SourceFacts } from '@/lib/compare/handover/start';
 import { DOCTOR_FACT_KEYS, type DoctorFacts, doctorFacts } from '@/lib/contract/doctor';
 import { parseDurationMs } from '@/lib/domain/duration';
 import type { OldestPosition } from '@/lib/finding/finding';
@@ -105,4 +106,31 @@ function durationField(trigger: Record<string, unknown>): string | undefined {
     if (typeof value === 'string') return value;
   }
   return undefined;
+}
+
+/** What the facts say about the sources themselves: every partition that they name, and the source table's versions. */
+export function sourceFactsOf(facts: DoctorFacts): SourceFacts {
+  const topics = new Map(
+    givenTopics(facts).map(({ topic, beginning, end }) => {
+      const partitions = new Set([...Object.keys(beginning), ...Object.keys(end)]);
+      const ranges = [...partitions].map(
+        (partition) =>
+          [partition, { beginning: beginning[partition] ?? null, end: end[partition] ?? null }] as const,
+      );
+      return [topic, new Map(ranges)] as const;
+    }),
+  );
+  const table = facts.source_table;
+  return {
+    topics: new Map([...topics].filter(([, partitions]) => partitions.size > 0)),
+    table:
+      table?.kind === 'delta'
+        ? {
+            id: table.table_id ?? null,
+            earliest: table.earliest_version ?? null,
+            latest: table.latest_version ?? null,
+          }
+        : null,
+    eventHubs: new Set((facts.eventhubs ?? []).map(({ name }) => name)),
+  };
 }
