@@ -31,6 +31,8 @@ const TIMES_MS = 300_000n;
 /** A cluster is asked half as often as checkpoints are read. */
 const PACE = 2n;
 const TIMEOUT_MS = 10_000;
+/** How long an ending collector waits for answers that are on their way. */
+const DRAIN_MS = 2_000;
 
 /**
  * Asks the Kafka clusters that declarations name, on a clock of its own: each by one collector at a time, one connection
@@ -44,6 +46,7 @@ export class KafkaHeadDesk {
   readonly #timesMs = new Map<string, bigint>();
   #wanted = new Map<string, WantedCluster>();
   #namedMs: bigint | undefined;
+  #isEnding = false;
 
   constructor(environment: CollectorEnvironment) {
     this.#environment = environment;
@@ -68,6 +71,8 @@ export class KafkaHeadDesk {
   }
 
   async #close(): Promise<void> {
+    this.#isEnding = true;
+    await Promise.race([Promise.all(this.#running), sleep(DRAIN_MS)]);
     await Promise.all([...this.#readers.values()].map((reader) => reader.close()));
     await Promise.all(this.#running);
     await releaseClusters(this.#environment.db, this.#environment.owner).catch(() => undefined);
@@ -86,6 +91,8 @@ export class KafkaHeadDesk {
     if (wanted === undefined) return;
     const positions = await this.#positionsOf(wanted);
     const asked = await this.#read(claim.key, wanted, positions);
+    // What failed because we end says nothing of the broker.
+    if (asked.state === 'failed' && this.#isEnding) return;
     const nowMs = clock();
     const pauseMs =
       asked.state === 'failed'

@@ -11,6 +11,7 @@ import { inTransaction } from '@/lib/server/service/transaction';
 import { readingBatches } from './reading-batches';
 import { backfill } from './record/backfill';
 import { type Claim, type ClaimedVersion, lockClaimed } from './record/claimed-version';
+import { honestCounts } from './record/honest-counts';
 import { hasContent, type Judgement, judge } from './record/judge';
 import { knownSinkOf } from './record/known-sink-of';
 import { loadHistory } from './record/load-history';
@@ -102,7 +103,7 @@ async function storeReadingOf(
 ): Promise<RecordOutcome> {
   const { reading } = input;
   const generation = await storeGeneration(tx, version, reading);
-  const batches = readingBatches(reading);
+  const batches = honestCounts(readingBatches(reading), input.heads);
   const storedThrough = await storeBatches(
     tx,
     generation.id,
