@@ -5,7 +5,7 @@ import { NEVER_DELETE_CHECKPOINT } from './never-do';
 import { raise } from './raise';
 
 /** A temporary file that has not been touched for this long is left behind, not being written. */
-const LEFT_AFTER_MS = 60_000n;
+const LEFT_AFTER_MS = 30_000n;
 
 /**
  * SUSPECTED_TWO_WRITERS: two drivers wrote one checkpoint. Each goes by what it remembers, so in the order of the batch ids
@@ -118,7 +118,7 @@ function topicsOf({ sources }: Entry): Map<string, Map<string, bigint>> {
 
 /** Of a log file, and not of one that is being written. */
 function isLeftover({ path, modifiedMs }: ListedFile, nowMs: bigint): boolean {
-  return /^(?:offsets|commits)\/[^/]+$/.test(path) && nowMs - modifiedMs > LEFT_AFTER_MS;
+  return /^(?:offsets|commits)\/[^/]+$/.test(path) && nowMs - modifiedMs >= LEFT_AFTER_MS;
 }
 
 function unique<Each>(all: readonly Each[]): Each[] {
