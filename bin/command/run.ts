@@ -7,6 +7,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   doctor: async () => (await import('./doctor')).doctor,
   compare: async () => (await import('./compare')).compare,
   handover: async () => (await import('./handover')).handover,
+  audit: async () => (await import('./audit')).audit,
 };
 
 /** Runs `signalbox <args>` and gives the exit code. */

@@ -11,6 +11,7 @@ import { claimFolder } from './claim-folder';
 import { Cleanup } from './cleanup';
 import { bringUpDatabase, type DatabaseServer } from './database';
 import { startDemo } from './demo';
+import { showFirstAdminLink } from './first-admin';
 import { untilHealthy } from './health';
 import { goOn, Interrupted } from './interrupted';
 import { assertPortFree } from './port';
@@ -84,6 +85,7 @@ async function bringUp(
   await untilHealthy(address, stop, () => (pages.ends >= 3 ? pages.tail : undefined));
   goOn(stop);
   lock.write({ address });
+  await showFirstAdminLink(databaseUrl(), environment, signIn);
   report('open', `${address}   (Ctrl-C stops everything)`);
 }
 

@@ -6,9 +6,17 @@ test.each(['signalbox.example', 'signalbox.example:8443', 'Signalbox.Example'])(
   (host) => expect(() => requireKnownHost(host, 'https://signalbox.example')).not.toThrow(),
 );
 
-test.each(['localhost', 'localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'box.localhost', 'LOCALHOST'])(
-  '%s is this machine',
-  (host) => expect(() => requireKnownHost(host, 'https://signalbox.example')).not.toThrow(),
+test.each([
+  'localhost',
+  'localhost:3000',
+  '127.0.0.1:3000',
+  '[::1]:3000',
+  'box.localhost',
+  'LOCALHOST',
+  '0.0.0.0:3000',
+  '10.0.0.5',
+])('%s is this machine, or a number that nobody can make resolve elsewhere', (host) =>
+  expect(() => requireKnownHost(host, 'https://signalbox.example')).not.toThrow(),
 );
 
 test.each([

@@ -1,6 +1,8 @@
 import { ServiceError } from '@/lib/server/service/service-error';
 
-const LOOPBACK = /^(localhost|[\w-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
+const LOOPBACK = /^(localhost|[\w-]+\.localhost)$/i;
+/** A number is no name: nobody can make it resolve to another place. */
+const NUMERIC = /^(\d{1,3}(\.\d{1,3}){3}|\[[\da-f:.]+\])$/i;
 
 /**
  * Refuses a request whose Host is another name than this installation's: this machine, or that of `address`, under which people
@@ -9,7 +11,7 @@ const LOOPBACK = /^(localhost|[\w-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
  */
 export function requireKnownHost(host: string | null, address: string): void {
   const name = (host ?? '').replace(/:\d+$/, '');
-  if (LOOPBACK.test(name)) return;
+  if (LOOPBACK.test(name) || NUMERIC.test(name)) return;
   if (name !== '' && name.toLowerCase() === new URL(address).hostname) return;
   throw new ServiceError(
     'forbidden',

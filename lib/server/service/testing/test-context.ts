@@ -18,7 +18,7 @@ export function personWith(...grants: Grant[]): Actor {
   return {
     kind: 'person',
     id: roles.join('+'),
-    name: `a person with ${roles.join(' and ')}`,
+    name: roles.length === 0 ? 'a person without a role' : `a person with ${roles.join(' and ')}`,
     email: null,
     grants,
   };
