@@ -1,0 +1,40 @@
+import { decidingGate, effectOf } from '../effect-of-finding';
+import { requiredGates } from '../path';
+import { stepAfter } from '../transition/enter';
+import type { Gate } from './facts';
+import { fail, inconclusive, pass, staleness } from './gate';
+
+/** No finding of v1 or v2 blocks where the cutover stands. */
+export const findings: Gate = ({ findings: known, nowMs, cutover }) => {
+  const { plan, state } = cutover;
+  if (known === null) return inconclusive('Neither version has been judged.');
+  const stale = staleness('Both versions were judged', known.atMs, nowMs, plan.limits.freshMs);
+  if (stale !== null) return stale;
+  const judged = (['v1', 'v2'] as const).flatMap((side) =>
+    known[side].map((finding) => ({
+      finding,
+      name: plan[side].name,
+      effect: effectOf(finding, side, plan.strategy, state),
+    })),
+  );
+  const into = stepAfter(cutover);
+  const gates = into === null ? [] : requiredGates(plan.strategy, into);
+  // What a gate of this step decides, with what a person has settled, is left to it.
+  const blocking = judged.filter(({ effect, finding }) => {
+    const gate = decidingGate(finding.code);
+    return effect === 'blocks' && (gate === null || !gates.includes(gate));
+  });
+  const warning = judged.filter(({ effect }) => effect === 'warns');
+  const asOfMs = known.atMs;
+  if (blocking.length > 0)
+    return fail(blocking.map(({ finding }) => `${finding.code}: ${finding.summary}`).join(' '), {
+      evidence: blocking.flatMap(({ finding, name }) => finding.evidence.map((path) => `${name}/${path}`)),
+      asOfMs,
+    });
+  return pass(
+    warning.length === 0
+      ? 'No finding stands in the way.'
+      : `No finding stands in the way; to be known: ${warning.map(({ finding }) => finding.code).join(', ')}.`,
+    { asOfMs },
+  );
+};
