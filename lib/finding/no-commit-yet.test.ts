@@ -9,7 +9,7 @@ import { noCommitYet } from './no-commit-yet';
 describe('NO_COMMIT_YET', () => {
   it('speaks when batch 0 is planned and there is no commit log yet', async () => {
     const verdicts = await judgeCase(layOutCase('SC-016'));
-    expect(verdicts.get('orders_v2')?.findings[0]).toMatchObject({
+    expect(verdicts.get('orders_v2')?.findings.at(-1)).toMatchObject({
       code: 'NO_COMMIT_YET',
       subject: 'orders_v2',
       status: 'healthy',

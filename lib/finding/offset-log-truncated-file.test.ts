@@ -44,7 +44,7 @@ describe('OFFSET_LOG_TRUNCATED_FILE', () => {
   it('does not speak about a newer log version: unknown is not damage', async () => {
     const newer = written('orders_v1/offsets/903', 'v9\n{"next":"format"}', 1_764_000_100_000n);
     const [verdict] = (await judgeCase(layOutCase('SC-113', newer))).values();
-    expect(codesOf(verdict)).toEqual([]);
+    expect(codesOf(verdict)).toEqual(['NEWER_LOG_VERSION']);
     expect(verdict?.status).toBe('unknown');
     expect(verdict?.reason).toContain('offsets/903');
   });
