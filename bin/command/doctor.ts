@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import type { CheckpointReading } from '@/lib/checkpoint/reading';
 import type { DoctorAnswer, DoctorFacts } from '@/lib/contract/doctor';
 import { circumstancesOf } from '../doctor/circumstances';
+import { askConfigured } from '../doctor/configured-heads';
 import { doctorText } from '../doctor/doctor-text';
 import { examine } from '../doctor/examine';
 import { readFacts } from '../doctor/facts';
@@ -15,6 +16,8 @@ interface DoctorOptions {
   json: boolean;
   facts: DoctorFacts;
   nowMs: bigint;
+  /** The time to judge by was given. */
+  isPast: boolean;
 }
 
 /** `signalbox doctor`: what is wrong with the versions of a query, what proves it, and the safe next step. */
@@ -22,7 +25,8 @@ export const doctor: Command = {
   summary: 'what is wrong with a query, what proves it, and the safe next step',
   usage: `<location>… [--facts <file>] [--now <epoch ms>] [--json]
 
-  Several locations are versions of one query, in order (v1 first).
+  Several locations are versions of one query, in order (v1 first). Kafka sources that signalbox.yaml declares for them are
+  asked of their brokers, unless the facts tell of kafka or the time is given.
 
   --facts <file>  JSON with what can't be read from here: now_ms, checkpoints, kafka, eventhubs, source_table,
                   sink, job_conf, source_options, trigger (all optional)
@@ -38,10 +42,13 @@ export const doctor: Command = {
       if (typeof reading === 'number') return reading;
       readings.push(reading);
     }
-    const { facts, nowMs } = options;
+    const { facts, isPast, locations } = options;
+    const placed = readings.map((reading, index) => ({ location: locations[index] ?? '', reading }));
+    const asked = await askConfigured({ command: 'doctor', facts, isPast, readings: placed }, terminal);
+    const nowMs = asked.length === 0 ? options.nowMs : terminal.nowMs();
     const { circumstances, warnings } = circumstancesOf(facts, nowMs);
     for (const warning of warnings) terminal.err(`signalbox doctor: ${warning}\n`);
-    const answer = examine(readings, circumstances);
+    const answer = examine(readings, { ...circumstances, heads: [...circumstances.heads, ...asked] });
     await print(answer, options, terminal);
     return exitCode(answer);
   },
@@ -56,7 +63,13 @@ async function parseOptions(args: string[], terminal: Terminal): Promise<DoctorO
     terminal.err(`signalbox doctor: --facts ${values.facts}: nothing is known of ${ignored.join(', ')}\n`);
   const nowMs =
     values.now === undefined ? (facts.now_ms ?? terminal.nowMs()) : parseEpochMs('--now', values.now);
-  return { locations: inOrder(positionals, facts.checkpoints), json: values.json ?? false, facts, nowMs };
+  return {
+    locations: inOrder(positionals, facts.checkpoints),
+    json: values.json ?? false,
+    facts,
+    nowMs,
+    isPast: values.now !== undefined || facts.now_ms !== undefined,
+  };
 }
 
 function parse(args: string[]) {

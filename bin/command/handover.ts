@@ -3,6 +3,7 @@ import type { SourceFacts } from '@/lib/compare/handover/start';
 import type { DoctorFacts } from '@/lib/contract/doctor';
 import type { HandoverAnswer } from '@/lib/contract/handover';
 import { handoverJson } from '@/lib/server/service/compare/handover-json';
+import { askConfigured, topicsOf } from '../doctor/configured-heads';
 import { intervalFromFacts, readFacts, sourceFactsOf } from '../doctor/facts';
 import { handoverText } from '../handover/handover-text';
 import type { Terminal } from '../terminal/terminal';
@@ -16,6 +17,8 @@ interface HandoverOptions {
   facts: DoctorFacts;
   nowMs: bigint;
   asOfBatch: bigint | null;
+  /** The time to judge by was given. */
+  isPast: boolean;
 }
 
 /** `signalbox handover`: where exactly a successor of v1 starts. */
@@ -26,17 +29,23 @@ export const handover: Command = {
   The start is the end of the last batch that v1 has committed.
 
   --facts <file>     as for doctor; kafka names the partitions that the topic has now (startingOffsets must name every
-                     one), source_table the versions that a Delta table has
+                     one), source_table the versions that a Delta table has. Kafka sources that signalbox.yaml declares
+                     for v1 are asked of their brokers, unless the facts tell of kafka or the time is given
   --as-of-batch N    start after the committed batch N, also while v1 shows signs of life
   --now              the time to judge ages by, epoch milliseconds (default: now_ms of the facts, else the clock)
   --json             one JSON object on stdout, 64-bit numbers as decimal strings
 
   Exit code: 0 a start · 2 usage · 3 the location can't be read · 4 no start, or one that is not certain`,
   async run(args, terminal) {
-    const { location, nowMs, json, facts, asOfBatch } = await parseOptions(args, terminal);
+    const { location, nowMs, json, facts, asOfBatch, isPast } = await parseOptions(args, terminal);
     const v1 = await readLocation(location, { command: 'handover', nowMs, json }, terminal);
     if (typeof v1 === 'number') return v1;
-    const sourceFacts: SourceFacts = sourceFactsOf(facts);
+    const asked = await askConfigured(
+      { command: 'handover', facts, isPast, readings: [{ location, reading: v1 }] },
+      terminal,
+    );
+    const told = sourceFactsOf(facts);
+    const sourceFacts: SourceFacts = asked.length === 0 ? told : { ...told, topics: topicsOf(asked) };
     const answer = handoverJson({
       v1,
       nowMs,
@@ -68,6 +77,7 @@ async function parseOptions(args: string[], terminal: Terminal): Promise<Handove
     facts,
     nowMs: values.now === undefined ? (facts.now_ms ?? terminal.nowMs()) : parseEpochMs('--now', values.now),
     asOfBatch: asOf === undefined ? null : parseWholeNumber('--as-of-batch', asOf),
+    isPast: values.now !== undefined || facts.now_ms !== undefined,
   };
 }
 

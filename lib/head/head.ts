@@ -82,6 +82,8 @@ export interface HeadReading {
   sourceIndex: number | null;
   /** Of one topic where the origin is `broker`; empty when the source did not answer. */
   heads: Head[];
+  /** How many partitions the topic has: `heads` lacks those that nobody could tell of. Absent: the origin does not count. */
+  partitions?: number;
   /** Of the topic that `heads` are of. Absent: the origin knows none. */
   topic?: TopicFacts;
   /** Set when the source did not answer. */

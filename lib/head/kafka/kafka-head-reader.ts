@@ -149,6 +149,7 @@ export class KafkaHeadReader {
           const written = times.get(partitionKeyOf(topic.name, Number(head.partition)));
           return written === undefined ? head : { ...head, writtenAt: written };
         }),
+        partitions: topic.partitions.length,
         ...(told === undefined ? {} : { topic: { ...told, otherIdUntilMs: null } }),
       };
     });

@@ -174,6 +174,13 @@ describe('a version', () => {
         head: '1500',
         inFlight: '100',
         behind: '300',
+        headMs: expect.any(String),
+        headOrigin: 'recorded broker offsets',
+        why: null,
+        resumable: expect.objectContaining({
+          state: 'unknown',
+          why: 'the retention of the topic is not known',
+        }),
       },
     ]);
     const settings = await getSettings({ ctx: ctx(), input: { id: v1 } });
