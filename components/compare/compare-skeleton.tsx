@@ -7,11 +7,12 @@ export function CompareSkeleton() {
     <Loading what="the comparison">
       <EnvironmentBadge environment={null} protected={false} />
       <Skeleton className="h-7 w-64 max-w-full" />
-      <div className="mt-2 mb-3 grid gap-2 sm:grid-cols-2">
+      <div className="mt-2 grid gap-2 sm:grid-cols-2">
         <Skeleton className="h-12 rounded-lg" />
         <Skeleton className="h-12 rounded-lg" />
       </div>
-      <div className="panel mb-3 h-[6.5rem] p-3.5 max-lg:h-72">
+      <Skeleton className="mt-2 mb-3 h-6 w-[36rem] max-w-full" />
+      <div className="panel mb-3 h-[7.25rem] p-3.5 max-lg:h-72">
         <Skeleton className="h-full" />
       </div>
       <div className="panel mb-3 h-80 p-3.5">

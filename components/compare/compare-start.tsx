@@ -46,8 +46,12 @@ export function CompareStart({ v1, v2 }: { v1: string | null; v2: string | null 
                   {sibling.name}
                 </AppLink>
               ))}
-              {v1 === null ? <VersionPick side="v1" other={v2} here={null} /> : null}
-              {v2 === null && v1 !== null ? <VersionPick side="v2" other={v1} here={null} /> : null}
+              <VersionPick
+                side={missing}
+                other={here}
+                here={null}
+                look={siblings.length === 0 ? 'primary' : 'plain'}
+              />
             </div>
           }
           className="min-h-72"

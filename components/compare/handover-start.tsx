@@ -56,7 +56,7 @@ function Stand({ answer: { refused, exact, fromBatch, committedAtMs, name } }: {
   return (
     <div className="px-4 py-3">
       <ToneMark tone={exact ? 'good' : 'warn'} className="font-semibold text-base">
-        {exact ? 'Exact: nothing missed, nothing twice' : 'Not exact for every source'}
+        {exact ? 'Exact: no record missed, none read twice' : 'Not exact for every source'}
       </ToneMark>
       <p className="mt-1 text-soft text-xs tabular-nums">
         {fromBatch === null

@@ -14,15 +14,17 @@ export type VerdictAnswer = {
   sentence: string;
 };
 
+type Names = Pick<SideNames, 'old' | 'next'>;
+
 /** How many partitions are named before the rest is counted. */
 const NAMED = 3;
 
 /** May it resume, how was it taken over, and has it caught up: in words, with numbers and names. */
-export function prepareVerdict(answer: CompareAnswer, names: SideNames): VerdictAnswer[] {
+export function prepareVerdict(answer: CompareAnswer, names: Names): VerdictAnswer[] {
   return [resumeAnswer(answer, names), takeoverAnswer(answer, names), caughtUpAnswer(answer, names)];
 }
 
-function resumeAnswer({ verdict, summary, reasons }: CompareAnswer, { old, next }: SideNames): VerdictAnswer {
+function resumeAnswer({ verdict, summary, reasons }: CompareAnswer, { old, next }: Names): VerdictAnswer {
   const question = `May ${next} resume on ${old}’s checkpoint?`;
   switch (verdict) {
     case 'resume': {
@@ -46,7 +48,7 @@ function resumeAnswer({ verdict, summary, reasons }: CompareAnswer, { old, next 
 
 function takeoverAnswer(
   { handover, alignment, notComparable }: CompareAnswer,
-  { old, next }: SideNames,
+  { old, next }: Names,
 ): VerdictAnswer {
   const question = `How did ${next} take over?`;
   const unknown = countsOf(alignment).unknown;
@@ -96,7 +98,7 @@ function takeoverAnswer(
 
 function caughtUpAnswer(
   { caughtUp, alignment, handover }: CompareAnswer,
-  { old, next }: SideNames,
+  { old, next }: Names,
 ): VerdictAnswer {
   const question = `Has ${next} caught up with ${old}?`;
   if (handover === 'not-started')

@@ -37,7 +37,7 @@ export function SidesPanel({ answer, names, sides }: SidesPanelProps) {
         <tbody>
           <Line
             label="status"
-            old={<StatusMark status={v1.status} className="max-w-full justify-end" />}
+            old={<StatusMark status={v1.status} className="max-w-full [direction:ltr]" />}
             next={<StatusMark status={v2.status} className="max-w-full" />}
           />
           {SIDE_ROWS.map(({ label, render }) => (
@@ -57,7 +57,7 @@ export function SidesPanel({ answer, names, sides }: SidesPanelProps) {
 function Line({ label, old, next }: { label: string; old: ReactNode; next: ReactNode }) {
   return (
     <tr className="h-11">
-      <td className="text-right tabular-nums">{old}</td>
+      <td className="still-end tabular-nums">{old}</td>
       <th
         scope="row"
         className="w-[8.5rem] px-1 py-1.5 text-center align-top font-normal text-soft max-sm:w-[5.5rem]"

@@ -1,3 +1,4 @@
+import { formatCount } from '@/lib/domain/format';
 import type { TakeoverRow } from './prepare-takeover';
 import type { SideNames } from './side-names';
 import { type Band, type Scale, startX } from './takeover-scale';
@@ -23,7 +24,7 @@ export function TakeoverDrawing({ row, scale, hues }: TakeoverDrawingProps) {
     );
   }
   return (
-    <svg aria-hidden="true" width="100%" height={HEIGHT} className="block overflow-visible">
+    <svg aria-hidden="true" width="100%" height={HEIGHT} className="block overflow-visible text-2xs">
       {bands.map((band) => (
         <Stretch key={band.what} band={band} hues={hues} />
       ))}
@@ -43,6 +44,7 @@ export function TakeoverDrawing({ row, scale, hues }: TakeoverDrawingProps) {
       {bands.some(({ what, width }) => (what === 'gap' || what === 'overlap') && width < 0.4) ? (
         <Sliver bands={bands} />
       ) : null}
+      <Size row={row} />
     </svg>
   );
 }
@@ -117,5 +119,30 @@ function Sliver({ bands }: { bands: readonly Band[] }) {
     <svg x={pct(thin.x)} y="0" overflow="visible" aria-hidden="true">
       <path d="M-4 0h8L0 6z" fill={thin.what === 'gap' ? 'var(--bad)' : 'var(--warn)'} />
     </svg>
+  );
+}
+
+/** Room that a number needs inside its stretch, in percent of the drawing. */
+const ROOM = 20;
+
+/**
+ * The number at its shaded stretch. Inside a wide gap nothing else is drawn; else it stands where no track runs: right of
+ * a gap on v1's lane, left of an overlap on v2's.
+ */
+function Size({ row: { bands, partition, relation } }: { row: TakeoverRow }) {
+  const band = bands.find(({ what }) => what === 'gap' || what === 'overlap');
+  if (band === undefined || partition.distance === null) return null;
+  const size = formatCount(BigInt(partition.distance));
+  const isGap = relation === 'gap';
+  const isInside = isGap && band.width >= ROOM && bands.every(({ what }) => what !== 'tail');
+  const place = isInside
+    ? { x: pct(band.x + band.width / 2), y: HEIGHT / 2 + 4, textAnchor: 'middle' as const }
+    : isGap
+      ? { x: pct(band.x + band.width), dx: 6, y: OLD_Y + 2, textAnchor: 'start' as const }
+      : { x: pct(band.x), dx: -7, y: NEXT_Y + 4, textAnchor: 'end' as const };
+  return (
+    <text {...place} fill={isGap ? 'var(--bad)' : 'var(--warn)'} fontWeight="600">
+      {`${size} ${isGap ? 'missed' : 'twice'}`}
+    </text>
   );
 }

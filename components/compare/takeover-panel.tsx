@@ -85,7 +85,7 @@ function Counts({ model }: { model: TakeoverModel }) {
         const count = model.counts[relation];
         return (
           <li key={relation}>
-            <ToneMark tone={RELATION_TONE[relation]} className={count === 0 ? 'opacity-60' : 'font-semibold'}>
+            <ToneMark tone={RELATION_TONE[relation]} className={count === 0 ? undefined : 'font-semibold'}>
               {relation} <span className="num">{formatCount(count)}</span>
             </ToneMark>
           </li>

@@ -8,6 +8,7 @@ import { formatCount } from '@/lib/domain/format';
 import type { TakeoverGroup, TakeoverRow } from './prepare-takeover';
 import { RELATION_TONE } from './relation-look';
 import type { SideNames } from './side-names';
+import { TakeoverAxis } from './takeover-axis';
 import { TakeoverDrawing } from './takeover-drawing';
 import type { Scale } from './takeover-scale';
 
@@ -32,7 +33,7 @@ export function TakeoverTable({ group, names }: TakeoverTableProps) {
           </th>
           {/* Said to nobody but eyes: what it draws stands in the other columns. */}
           <td aria-hidden="true" className="px-4 max-lg:block max-lg:px-3.5">
-            <Axis scale={scale} name={names.old} />
+            <TakeoverAxis scale={scale} name={names.old} />
           </td>
           <th scope="col" className="w-[8rem] text-right max-lg:sr-only" style={{ color: names.hues.next }}>
             {names.next} start
@@ -57,32 +58,6 @@ export function TakeoverTable({ group, names }: TakeoverTableProps) {
   );
 }
 
-/** Distances from v1's committed end. */
-function Axis({ scale, name }: { scale: Scale; name: string }) {
-  return (
-    <div className="relative h-8 text-2xs text-faint">
-      {scale.ticks.map(({ x, label }) =>
-        label === '0' ? null : (
-          <span
-            key={label}
-            className="num absolute bottom-0.5 -translate-x-1/2 whitespace-nowrap"
-            style={{ left: `${x}%` }}
-          >
-            {label}
-          </span>
-        ),
-      )}
-      <span
-        className="absolute top-0.5 whitespace-nowrap text-soft"
-        style={{ left: `${scale.zeroX}%`, transform: `translateX(-${scale.zeroX}%)` }}
-      >
-        {name}’s committed end
-      </span>
-      <span className="absolute bottom-0 h-1.5 w-px bg-soft" style={{ left: `${scale.zeroX}%` }} />
-    </div>
-  );
-}
-
 function Row({ row, scale, names }: { row: TakeoverRow; scale: Scale; names: SideNames }) {
   const { partition, relation } = row;
   const { unit, distance } = partition;
@@ -95,7 +70,6 @@ function Row({ row, scale, names }: { row: TakeoverRow; scale: Scale; names: Sid
       <Position label={`${names.old} committed`} value={partition.v1Committed} className="max-lg:order-5" />
       <td aria-hidden="true" className="relative py-0.5 max-lg:order-4 max-lg:col-span-2 max-lg:my-1 lg:px-4">
         <TakeoverDrawing row={row} scale={scale} hues={names.hues} />
-        <SizeOnBand row={row} />
       </td>
       <Position
         label={`${names.next} start`}
@@ -107,12 +81,7 @@ function Row({ row, scale, names }: { row: TakeoverRow; scale: Scale; names: Sid
           {relation}
         </ToneMark>
       </td>
-      <td
-        className={cn(
-          'num max-lg:order-3 max-lg:empty:hidden lg:text-right',
-          relation === 'aligned' && 'text-faint',
-        )}
-      >
+      <td className={cn('num max-lg:order-3 lg:still-end', relation === 'aligned' && 'text-faint')}>
         {distance === null ? (
           <span className="font-sans text-unknown italic">unknown</span>
         ) : (
@@ -129,42 +98,9 @@ function Row({ row, scale, names }: { row: TakeoverRow; scale: Scale; names: Sid
   );
 }
 
-/** Room that a number needs inside its stretch, in percent of the drawing. */
-const ROOM = 20;
-
-/**
- * The number at its shaded stretch, for eyes; the size column says it to everybody. Inside a wide gap nothing else is
- * drawn; else it stands where no track runs: right of a gap on v1's lane, left of an overlap on v2's.
- */
-function SizeOnBand({ row: { bands, partition, relation } }: { row: TakeoverRow }) {
-  const band = bands.find(({ what }) => what === 'gap' || what === 'overlap');
-  if (band === undefined || partition.distance === null) return null;
-  const words = `${formatCount(BigInt(partition.distance))} ${relation === 'gap' ? 'missed' : 'twice'}`;
-  const isGap = relation === 'gap';
-  const isInside = isGap && band.width >= ROOM && bands.every(({ what }) => what !== 'tail');
-  const place = isInside
-    ? { left: `${band.x + band.width / 2}%`, transform: 'translateX(-50%)' }
-    : isGap
-      ? { left: `${band.x + band.width}%` }
-      : { right: `${100 - band.x}%` };
-  return (
-    <span
-      className={cn(
-        'pointer-events-none absolute inset-x-0 font-semibold text-2xs lg:mx-4',
-        isInside ? 'top-[calc(50%-0.5rem)]' : isGap ? 'top-0' : 'bottom-5',
-        isGap ? 'text-bad' : 'text-warn',
-      )}
-    >
-      <span className="absolute whitespace-nowrap px-1.5" style={place}>
-        {words}
-      </span>
-    </span>
-  );
-}
-
 function Position({ label, value, className }: { label: string; value: string | null; className?: string }) {
   return (
-    <td className={cn('lg:text-right', className)}>
+    <td className={cn('lg:still-end', className)}>
       <span className="text-2xs text-faint lg:hidden">{label} </span>
       <Count value={value} />
     </td>

@@ -7,7 +7,10 @@ export function VerdictPanel({ answers }: { answers: readonly VerdictAnswer[] })
     <section aria-label="Verdict" className="panel mb-3 overflow-hidden">
       <dl className="grid gap-px bg-line lg:grid-cols-[1.3fr_1.3fr_1fr]">
         {answers.map(({ question, tone, word, sentence }) => (
-          <div key={question} className="min-w-0 bg-panel px-3.5 py-2.5 lg:min-h-[6.4rem]">
+          <div
+            key={question}
+            className="min-w-0 bg-panel px-3.5 py-2.5 lg:h-[7.25rem] lg:overflow-hidden print:h-auto"
+          >
             <dt className="text-soft text-xs">{question}</dt>
             <dd className="mt-0.5">
               <ToneMark tone={tone} className="items-start! font-semibold text-base [&>svg]:mt-1">

@@ -14,17 +14,18 @@ type VersionPickProps = {
   other: string | null;
   /** What stands on this side now; null: nothing. */
   here: string | null;
+  look?: 'plain' | 'primary';
 };
 
 /** The button that puts another version on one side. */
-export function VersionPick({ side, other, here }: VersionPickProps) {
+export function VersionPick({ side, other, here, look = 'plain' }: VersionPickProps) {
   const [open, setOpen] = useState(false);
   const preload = () => void load();
   const which = side === 'v1' ? 'old' : 'new';
   return (
     <>
       <Button
-        look={here === null ? 'primary' : 'plain'}
+        look={look}
         aria-haspopup="dialog"
         aria-label={
           here === null ? `Choose the ${which} version` : `Choose another ${which} version than ${here}`

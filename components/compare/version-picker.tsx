@@ -29,7 +29,10 @@ export function VersionPicker({ side, other, onClose }: VersionPickerProps) {
   const listId = useId();
   const picks = preparePicks(data?.queries ?? [], search, other);
   const active = picks[Math.min(chosen, picks.length - 1)];
-  const title = side === 'v1' ? 'The old version: whose checkpoint' : 'The new version: whose definition';
+  const title =
+    side === 'v1'
+      ? 'Old version: its checkpoint would be resumed'
+      : 'New version: its definition would resume';
 
   function choose(id: string) {
     onClose();
