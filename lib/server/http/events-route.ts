@@ -2,20 +2,28 @@ import { randomUUID } from 'node:crypto';
 import { requireScopeSomewhere } from '@/lib/server/auth/require-scope';
 import { runtime } from '@/lib/server/runtime';
 import { eventStream } from './event-stream';
+import { heardEvents } from './heard-events';
 import { requireKnownHost } from './host-check';
 import { problemResponse } from './problem-response';
 
-/** Says to a page, as long as it listens, that something was recorded. */
+/** Says to a page, as long as it listens and may, that something was recorded. */
 export async function eventsRoute(request: Request): Promise<Response> {
   const requestId = randomUUID();
   try {
-    const { context, listener, clock, address } = await runtime();
+    const { context, listener, clock, address, signIn, db } = await runtime();
     requireKnownHost(request.headers.get('host'), address);
-    requireScopeSomewhere(await context({ requestId, headers: request.headers }), 'query:read');
+    const { headers } = request;
+    requireScopeSomewhere(await context({ requestId, headers }), 'query:read');
+    const ended = new AbortController();
     return eventStream({
-      subscribe: (hear) => listener.subscribe(hear),
+      subscribe: heardEvents({
+        subscribe: (hear) => listener.subscribe(hear),
+        db,
+        actor: () => signIn.actorOf(headers),
+        over: () => ended.abort(),
+      }),
       clock,
-      signal: request.signal,
+      signal: AbortSignal.any([request.signal, ended.signal]),
       requestId,
     });
   } catch (error) {
