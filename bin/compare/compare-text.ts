@@ -1,5 +1,5 @@
 import type { CompareAnswer } from '@/lib/contract/compare';
-import { problemText } from '../doctor/doctor-text';
+import { problemTexts } from '../doctor/doctor-text';
 import { formatBytes, formatCount, formatTime, UNKNOWN } from '../terminal/format';
 import { printable, type Style, styled } from '../terminal/style';
 import { formatTable } from '../terminal/table';
@@ -39,7 +39,7 @@ export function compareText(answer: CompareAnswer, colour: boolean): string {
   if (answer.stateDiff.length > 0) parts.push(`${title('State that differs')}\n${stateText(answer)}`);
   parts.push(`${title('Side by side')}\n${sidesText(answer, colour)}`);
   if (answer.problems.length > 0)
-    parts.push(`${title('Problems')}\n`, ...answer.problems.map((problem) => problemText(problem, colour)));
+    parts.push(`${title('Problems')}\n`, ...problemTexts(answer.problems, colour));
   return parts.filter((part) => part !== '').join('\n');
 }
 

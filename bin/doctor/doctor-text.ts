@@ -41,7 +41,7 @@ export function doctorText(answer: DoctorAnswer, colour: boolean): string {
   const names = Object.keys(answer.checkpoints);
   const parts = [statusLine(answer.status, names.join(', '), colour)];
   if (answer.problems.length === 0 && answer.status === 'healthy') parts.push('No problem was found.\n');
-  for (const problem of answer.problems) parts.push(problemText(problem, colour));
+  parts.push(...problemTexts(answer.problems, colour));
   for (const name of names) parts.push(checkpointText(answer, name, colour));
   return parts.join('\n');
 }
@@ -51,17 +51,36 @@ function statusLine(status: Status, what: string, colour: boolean): string {
   return `${styled(`${icon} ${word.toUpperCase()}`, style, colour)}  ${printable(what)}\n`;
 }
 
-/** One problem with what to do. */
-export function problemText(problem: DoctorProblem, colour: boolean): string {
+/** Each problem with what to do; what was just said of the same code and subject is not said again. */
+export function problemTexts(problems: readonly DoctorProblem[], colour: boolean): string[] {
+  return problems.map((problem, index) => problemText(problem, problems[index - 1], colour));
+}
+
+function problemText(problem: DoctorProblem, before: DoctorProblem | undefined, colour: boolean): string {
   const { icon, style } = SEVERITY[problem.severity];
   const lines = [
     `${styled(`${icon} ${problem.severity}`, style, colour)}  ${styled(problem.code, 'bold', colour)}  ${printable(problem.subject)}`,
     wrap(printable(problem.summary), '  '),
     labelled('evidence', problem.evidence.join(', ')),
-    labelled('next step', problem.nextStep),
-    ...problem.neverDo.map((never, index) => labelled(index === 0 ? 'never do' : '', never)),
+    ...(isSaid(problem, before) ? [labelled('next step', 'as above')] : stepLines(problem)),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+function stepLines({ nextStep, neverDo }: DoctorProblem): string[] {
+  return [
+    labelled('next step', nextStep),
+    ...neverDo.map((never, index) => labelled(index === 0 ? 'never do' : '', never)),
+  ];
+}
+
+function isSaid(problem: DoctorProblem, before: DoctorProblem | undefined): boolean {
+  return (
+    before !== undefined &&
+    before.code === problem.code &&
+    before.subject === problem.subject &&
+    before.nextStep === problem.nextStep
+  );
 }
 
 function checkpointText(answer: DoctorAnswer, name: string, colour: boolean): string {
