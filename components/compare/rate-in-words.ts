@@ -5,7 +5,8 @@ export function rateInWords(records: bigint, overMs: bigint): string {
   if (overMs <= 0n) return 'not known';
   for (const [unitMs, unit] of UNITS) {
     const tenths = (records * unitMs * 10n + overMs / 2n) / overMs;
-    if (tenths >= 10n || unit === 'h') return `${oneDecimal(tenths)} ${tenths === 10n ? 'record' : 'records'}/${unit}`;
+    if (tenths >= 10n || unit === 'h')
+      return `${oneDecimal(tenths)} ${tenths === 10n ? 'record' : 'records'}/${unit}`;
   }
   return 'not known';
 }
