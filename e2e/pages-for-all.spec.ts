@@ -6,7 +6,19 @@ import { expect, type Page, test } from '@playwright/test';
 async function everyPage(page: Page): Promise<string[]> {
   await page.goto('/');
   const query = await page.getByRole('link', { name: 'orders in prod' }).getAttribute('href');
-  return ['/', '/?environment=prod', '/?q=no-such-query', '/findings', query ?? '', '/queries/no-such-query'];
+  return [
+    '/',
+    '/?environment=prod',
+    '/?q=no-such-query',
+    '/findings',
+    '/audit',
+    '/audit?who=nobody-of-that-name',
+    '/settings',
+    '/sign-in',
+    '/join',
+    query ?? '',
+    '/queries/no-such-query',
+  ];
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -3,6 +3,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ScrollText, SearchX } from 'lucide-react';
 import { useQueryStates } from 'nuqs';
+import { useMemo } from 'react';
 import { DeniedMessage } from '@/components/auth/denied-message';
 import { holds, useActor } from '@/components/auth/use-actor';
 import { EnvironmentBadge } from '@/components/shell/environment-badge';
@@ -37,6 +38,7 @@ export function AuditPage() {
   });
   const { data: people } = useQuery({ ...membersQuery(), enabled: mayRead });
   const { data, error, isPlaceholderData, dataUpdatedAt } = audit;
+  const nameOf = useMemo(() => new Map(people?.members.map(({ id, name }) => [id, name] as const)), [people]);
   const environments = people?.environments ?? [];
   const isProtected = environments.some((each) => each.name === url.environment && each.protected);
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
@@ -79,6 +81,7 @@ export function AuditPage() {
         ) : (
           <AuditTable
             entries={entries}
+            nameOf={nameOf}
             open={url.entry}
             onToggle={(seq) => void set((now) => ({ entry: now.entry === seq ? null : seq }))}
           />

@@ -11,19 +11,25 @@ import { AUDIT_VERB_WORDS, type AuditVerb } from '@/lib/domain/audit-verb';
 import { formatMoment } from '@/lib/domain/format';
 import { subjectWords } from './subject-words';
 
-type AuditRowProps = { entry: AuditEntry; open: boolean; onToggle: (seq: string) => void };
+type AuditRowProps = {
+  entry: AuditEntry;
+  /** Names of people by id. */
+  nameOf: ReadonlyMap<string, string>;
+  open: boolean;
+  onToggle: (seq: string) => void;
+};
 
 /** Somebody was kept from something: worth a look. */
 const REFUSED: readonly AuditVerb[] = ['sign-in.refused', 'password.change-refused'];
 
 /** One entry. Below `lg` it is a few lines: who did what, to what, why, when. */
-export const AuditRow = memo(function AuditRow({ entry, open, onToggle }: AuditRowProps) {
+export const AuditRow = memo(function AuditRow({ entry, nameOf, open, onToggle }: AuditRowProps) {
   const words = AUDIT_VERB_WORDS[entry.verb];
-  const subject = subjectWords(entry);
+  const subject = subjectWords(entry, nameOf);
   return (
     <tr
       className={cn(
-        'relative border-line border-t hover:bg-hover max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-3 max-lg:gap-y-0.5 max-lg:px-3.5 max-lg:py-2 lg:h-9',
+        'relative border-line border-t hover:bg-hover max-lg:grid max-lg:grid-cols-[auto_minmax(0,1fr)] max-lg:gap-x-3 max-lg:gap-y-0.5 max-lg:px-3.5 max-lg:py-2 lg:h-9',
         open && 'bg-chip',
       )}
     >
@@ -44,13 +50,13 @@ export const AuditRow = memo(function AuditRow({ entry, open, onToggle }: AuditR
           <Moment atMs={entry.atMs} style="date-time" />
         </button>
       </th>
-      <Cell className="max-lg:order-1 max-lg:col-span-2 max-lg:inline lg:truncate">
+      <Cell className="max-lg:order-1 lg:truncate">
         <span className="font-medium" title={entry.actor.id}>
           {entry.actor.name}
         </span>
         {entry.actor.kind === 'system' ? <span className="text-faint"> (program)</span> : null}
       </Cell>
-      <Cell className="max-lg:order-2 max-lg:col-span-2 lg:truncate" title={entry.verb}>
+      <Cell className="max-lg:order-2 lg:truncate" title={entry.verb}>
         {REFUSED.includes(entry.verb) ? <ToneMark tone="warn">{words}</ToneMark> : words}
       </Cell>
       <Cell className="max-lg:order-3 max-lg:col-span-2 lg:truncate" title={entry.subject}>
@@ -61,7 +67,7 @@ export const AuditRow = memo(function AuditRow({ entry, open, onToggle }: AuditR
       </Cell>
       <Cell className="max-lg:order-4 max-lg:col-span-2 lg:truncate" title={entry.reason ?? undefined}>
         {entry.reason === null ? (
-          <span className="text-faint max-lg:hidden">not asked</span>
+          <span className="text-faint max-lg:hidden">none</span>
         ) : (
           <span className="text-soft">“{entry.reason}”</span>
         )}

@@ -23,12 +23,14 @@ const COLUMNS = [
 
 type AuditTableProps = {
   entries: readonly AuditEntry[];
+  /** Names of people by id. */
+  nameOf: ReadonlyMap<string, string>;
   /** The number of the open entry. */
   open: string | null;
   onToggle: (seq: string) => void;
 };
 
-export function AuditTable({ entries, open, onToggle }: AuditTableProps) {
+export function AuditTable({ entries, nameOf, open, onToggle }: AuditTableProps) {
   return (
     <table className="w-full table-fixed border-collapse text-xs max-lg:block">
       <caption className="sr-only">
@@ -49,7 +51,7 @@ export function AuditTable({ entries, open, onToggle }: AuditTableProps) {
       </thead>
       {entries.map((entry) => (
         <tbody key={entry.seq} className="max-lg:block">
-          <AuditRow entry={entry} open={entry.seq === open} onToggle={onToggle} />
+          <AuditRow entry={entry} nameOf={nameOf} open={entry.seq === open} onToggle={onToggle} />
           {entry.seq === open ? (
             <tr className="max-lg:block">
               <td colSpan={COLUMNS.length} className="p-0 max-lg:block">

@@ -31,6 +31,11 @@ test('the state before says it where nothing is after', () => {
   );
 });
 
+test('a password is said by whose it is', () => {
+  expect(subjectWords(told('password:u7', { digest: 'ab' }), new Map([['u7', 'Bo']]))).toBe('Bo');
+  expect(subjectWords(told('password:u7', { digest: 'ab' }))).toBe('password:u7');
+});
+
 test('what is not known is said as it is', () => {
   expect(subjectWords(told('cutover:c1'))).toBe('cutover:c1');
   expect(subjectWords(told('grant:u7/prod/operator'))).toBe('grant:u7/prod/operator');

@@ -5,9 +5,12 @@ type Told = Pick<AuditEntry, 'subject' | 'before' | 'after'>;
 
 /**
  * What an entry is about in words for people: its subject names rows (`grant:u7/prod/operator`), and its states say whose
- * they are. A subject that is not known here is said as it is.
+ * they are. `nameOf` gives the name of a person by id. A subject that is not known here is said as it is.
  */
-export function subjectWords({ subject, before, after }: Told): string {
+export function subjectWords(
+  { subject, before, after }: Told,
+  nameOf: ReadonlyMap<string, string> = new Map(),
+): string {
   const at = subject.indexOf(':');
   const [kind, key] = [subject.slice(0, at), subject.slice(at + 1)];
   const state = objectOf(after) ?? objectOf(before) ?? {};
@@ -18,6 +21,8 @@ export function subjectWords({ subject, before, after }: Told): string {
       return key;
     case 'person':
       return [text('name'), text('email')].filter(Boolean).join(', ') || subject;
+    case 'password':
+      return nameOf.get(key) ?? subject;
     case 'grant': {
       const [role, person] = [text('role'), text('person')];
       if (role === null || person === null) return subject;

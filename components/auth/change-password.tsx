@@ -33,12 +33,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
-      title="Change the password"
-      className="w-[min(92vw,24rem)]"
-    >
+    <Dialog open onOpenChange={(open) => (open ? undefined : onClose())} title="Change the password" narrow>
       {mutation.isSuccess ? (
         <div className="grid gap-3 p-4">
           <p role="status" className="text-xs">

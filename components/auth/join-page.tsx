@@ -4,7 +4,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { PageTitle } from '@/components/shell/page-title';
 import { ToneMark } from '@/components/status/tone-mark';
-import { Age } from '@/components/time/age';
 import { Moment } from '@/components/time/moment';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -78,9 +77,7 @@ function LinkWords({ link }: { link: OneTimeLink }) {
           For {link.name}, <span className="num">{link.email}</span>. This link works once
         </>
       )}
-      , until <Moment atMs={link.expiresAtMs} style="date-time" /> UTC (
-      <Age atMs={link.expiresAtMs} />
-      ).
+      , until <Moment atMs={link.expiresAtMs} style="date-time" /> UTC.
     </>
   );
 }

@@ -23,7 +23,7 @@ export function SessionEnded({ before }: { before: SessionActor }) {
   }
 
   return (
-    <Dialog open onOpenChange={() => {}} title="Your session has ended" className="w-[min(92vw,24rem)]">
+    <Dialog open onOpenChange={() => {}} title="Your session has ended" narrow above>
       <div className="px-4 pt-3 pb-4">
         <p className="mb-3 text-soft text-xs">
           Sign in to go on. This page stays as it is behind this question, with what you have typed; until

@@ -24,7 +24,9 @@ export function LinksPanel({ links, asking, onTask }: LinksPanelProps) {
   return (
     <Panel title="Links that are out" aside={links.length === 0 ? null : formatCountOf(links.length, 'link')}>
       {links.length === 0 ? (
-        <p className="px-3.5 py-2.5 text-soft text-xs">No one-time link waits to be used.</p>
+        <p className="px-3.5 py-2.5 text-soft text-xs">
+          {whyNotManage(asking) ?? 'No one-time link waits to be used.'}
+        </p>
       ) : (
         <ul aria-label="Links that are out" className="divide-y divide-line text-xs">
           {links.map((link) => (

@@ -57,7 +57,10 @@ export function PeopleTable({ data, asking, onTask }: PeopleTableProps) {
           >
             <th
               scope="row"
-              className={cn('min-w-0 p-0 text-left font-normal', isTable && 'lg:py-2 lg:pr-2 lg:pl-3.5')}
+              className={cn(
+                'min-w-0 p-0 text-left font-normal',
+                isTable && 'lg:w-[26%] lg:py-2 lg:pr-2 lg:pl-3.5',
+              )}
             >
               <span className="font-semibold [overflow-wrap:anywhere]">{member.name}</span>
               {member.id === asking.actor?.id ? <span className="text-faint"> (you)</span> : null}

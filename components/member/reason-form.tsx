@@ -40,7 +40,7 @@ export function ReasonForm({
       <div className="flex flex-wrap justify-end gap-2">
         {takesAway ? (
           <>
-            <Button type="submit" disabled={pending} className="text-bad">
+            <Button type="submit" look="danger" disabled={pending}>
               {submit}
             </Button>
             <Button look="primary" onClick={onClose}>

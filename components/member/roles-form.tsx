@@ -99,7 +99,7 @@ export function RolesForm({ memberId, data, asking, onClose }: RolesFormProps) {
                 <ReasonButton
                   whyNot={whyNotRevoke(asking, member, each)}
                   align="end"
-                  className="text-bad"
+                  look="danger"
                   disabled={pending}
                   aria-label={`Take away ${grantWords(each)}`}
                   onClick={() => take(each)}

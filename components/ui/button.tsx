@@ -4,6 +4,8 @@ import { cn } from './cn';
 const LOOK = {
   plain: 'border-line bg-panel text-ink hover:bg-hover',
   quiet: 'border-transparent text-soft hover:bg-hover hover:text-ink',
+  /** Takes something away: never emphasised. */
+  danger: 'border-line bg-panel text-bad hover:bg-bad-wash',
   primary: 'border-ink bg-ink text-ground hover:opacity-90',
 } as const;
 

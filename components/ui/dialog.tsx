@@ -10,19 +10,33 @@ type DialogProps = {
   title: string;
   /** Shown to screen readers only. */
   titleHidden?: boolean;
+  /** For one short form. */
+  narrow?: boolean;
+  /** Over any other dialog that is open. */
+  above?: boolean;
   className?: string;
   children: ReactNode;
 };
 
 /** A modal over the page, near the top, with focus kept inside. */
-export function Dialog({ open, onOpenChange, title, titleHidden = false, className, children }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  titleHidden = false,
+  narrow = false,
+  above = false,
+  children,
+}: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-ground/70" />
+        <Base.Backdrop className={cn('fixed inset-0 bg-ground/70', above ? 'z-60' : 'z-40')} />
         <Base.Popup
           className={cn(
-            'fixed top-[12vh] left-1/2 z-50 max-h-[76vh] w-[min(92vw,36rem)] -translate-x-1/2 overflow-auto rounded-lg border border-line-strong bg-raised text-ink outline-none',
+            'fixed top-[12vh] left-1/2 max-h-[76vh] -translate-x-1/2 overflow-auto rounded-lg border border-line-strong bg-raised text-ink outline-none',
+            above ? 'z-60' : 'z-50',
+            narrow ? 'w-[min(92vw,24rem)]' : 'w-[min(92vw,36rem)]',
             className,
           )}
         >

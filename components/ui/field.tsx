@@ -78,7 +78,7 @@ function Labelled({
   children,
 }: Common & { id: string; children: ReactNode }) {
   return (
-    <div className={cn('grid gap-1 text-xs', className)}>
+    <div className={cn('grid content-start gap-1 text-xs', className)}>
       <label htmlFor={id} className="font-medium">
         {label}
       </label>

@@ -24,7 +24,7 @@ export function ReasonButton({ whyNot, align = 'start', className, ...rest }: Re
         onClick={undefined}
         aria-disabled="true"
         aria-describedby={id}
-        className={cn('cursor-not-allowed text-faint hover:bg-panel', className)}
+        className={cn('cursor-not-allowed opacity-50', className)}
       />
       <span
         id={id}

@@ -34,7 +34,7 @@ export const ROLE_WORDS: Record<Role, string> = {
   viewer: 'sees everything',
   operator: 'declares, and prepares and runs cutovers',
   approver: 'approves cutovers that others prepared',
-  admin: 'all of these, and says who may do what',
+  admin: 'does everything, and says who may do what',
 };
 
 /** What a scope lets one do, so that it follows "may" and "may not". */
