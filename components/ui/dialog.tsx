@@ -26,6 +26,7 @@ export function Dialog({
   titleHidden = false,
   narrow = false,
   above = false,
+  className,
   children,
 }: DialogProps) {
   return (
