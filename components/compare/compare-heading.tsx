@@ -2,6 +2,7 @@
 
 import { ArrowLeftRight } from 'lucide-react';
 import { AppLink } from '@/components/shell/app-link';
+import { ToneMark } from '@/components/status/tone-mark';
 import { Age } from '@/components/time/age';
 import { buttonClass } from '@/components/ui/button';
 import { CommandLine } from '@/components/ui/command-line';
@@ -74,8 +75,21 @@ function SideCard({ side, data, other, hue }: SideCardProps) {
             {query.environment} · {version.activityWords}
           </span>
         </p>
-        <p className="truncate text-faint tabular-nums" title={version.location}>
-          <Age atMs={version.readAtMs} before="read " unknown="never" />
+        <p
+          className="truncate text-faint tabular-nums"
+          title={version.readError?.message ?? version.location}
+        >
+          {version.readError === null ? (
+            <Age atMs={version.readAtMs} before="read " unknown="never read" />
+          ) : (
+            <ToneMark tone="warn">
+              <Age
+                atMs={version.readAtMs}
+                before={`cannot be read (${version.readError.kind}); all below is as of `}
+                unknown="never"
+              />
+            </ToneMark>
+          )}
         </p>
       </div>
       <VersionPick side={side} other={other} here={version.name} />
