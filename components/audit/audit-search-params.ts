@@ -16,13 +16,14 @@ export const auditSearchParams = {
 };
 export const loadAuditSearchParams = createLoader(auditSearchParams);
 
-type AuditUrl = {
+/** Both ends are optional, in epoch milliseconds. */
+export type AuditRange = { from: number | null; to: number | null };
+
+type AuditUrl = AuditRange & {
   who: string | null;
   verb: AuditVerb | null;
   subject: string | null;
   environment: string | null;
-  from: number | null;
-  to: number | null;
 };
 
 export function auditFilterOf({ who, verb, subject, environment, from, to }: AuditUrl): AuditFilter {

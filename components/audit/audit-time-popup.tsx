@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Popover } from '@/components/ui/popover';
 import type { PopupProps } from '@/components/ui/use-popup-trigger';
 import { serverNowMs } from '@/lib/client/server-clock';
-import type { AuditRange } from './audit-time';
+import type { AuditRange } from './audit-search-params';
 
 const HOUR_MS = 3_600_000;
 const SINCE = [

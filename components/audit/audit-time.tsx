@@ -5,12 +5,11 @@ import dynamic from 'next/dynamic';
 import { buttonClass } from '@/components/ui/button';
 import { usePopupTrigger } from '@/components/ui/use-popup-trigger';
 import { formatMoment } from '@/lib/domain/format';
+import type { AuditRange } from './audit-search-params';
 
 const load = () => import('./audit-time-popup').then((module) => module.AuditTimePopup);
 const AuditTimePopup = dynamic(load, { ssr: false });
 
-/** Both ends are optional, in epoch milliseconds. */
-export type AuditRange = { from: number | null; to: number | null };
 type AuditTimeProps = AuditRange & { onChoose: (range: AuditRange) => void };
 
 export function AuditTime({ from, to, onChoose }: AuditTimeProps) {

@@ -7,8 +7,8 @@ import { Panel } from '@/components/ui/panel';
 import { ReasonButton } from '@/components/ui/reason-button';
 import type { OpenLink } from '@/lib/contract/member';
 import { formatCountOf } from '@/lib/domain/format';
+import type { MemberTask } from './member-task';
 import { type Asking, whyNotManage } from './member-why';
-import type { MemberTask } from './people-panel';
 import { RoleChip } from './role-chip';
 
 const KIND_WORDS: Record<OpenLink['kind'], string> = {

@@ -4,9 +4,9 @@ import { Dialog } from '@/components/ui/dialog';
 import type { Members } from '@/lib/contract/member';
 import { AccessForm } from './access-form';
 import { InviteForm } from './invite-form';
+import type { MemberTask } from './member-task';
 import type { Asking } from './member-why';
 import { PasswordLinkForm } from './password-link-form';
-import type { MemberTask } from './people-panel';
 import { RolesForm } from './roles-form';
 import { WithdrawForm } from './withdraw-form';
 

@@ -5,10 +5,11 @@ import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Panel } from '@/components/ui/panel';
 import { ReasonButton } from '@/components/ui/reason-button';
-import type { Member, Members } from '@/lib/contract/member';
+import type { Members } from '@/lib/contract/member';
 import type { SessionActor } from '@/lib/contract/session';
 import { formatCountOf } from '@/lib/domain/format';
 import { LinksPanel } from './links-panel';
+import type { MemberTask } from './member-task';
 import { whyNotManage } from './member-why';
 import { PeopleTable } from './people-table';
 
@@ -16,12 +17,6 @@ import { PeopleTable } from './people-table';
 const MemberDialog = dynamic(() => import('./member-dialog').then((module) => module.MemberDialog), {
   ssr: false,
 });
-
-/** What is being changed; null when nothing is. */
-export type MemberTask =
-  | { kind: 'invite' }
-  | { kind: 'roles' | 'disable' | 'enable' | 'password-link'; member: Member }
-  | { kind: 'withdraw'; link: Members['links'][number] };
 
 /** Everybody who may sign in with their roles, and the links that are out. */
 export function PeoplePanel({ data, actor }: { data: Members; actor: SessionActor | null }) {

@@ -6,8 +6,8 @@ import { Age } from '@/components/time/age';
 import { cn } from '@/components/ui/cn';
 import { ReasonButton } from '@/components/ui/reason-button';
 import type { Member, Members } from '@/lib/contract/member';
+import type { MemberTask } from './member-task';
 import { type Asking, whyNotChangeRoles, whyNotDisable, whyNotManage } from './member-why';
-import type { MemberTask } from './people-panel';
 import { columnsOf, type RoleCell, roleCells } from './prepare-people';
 import { RoleChip } from './role-chip';
 
