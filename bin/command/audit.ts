@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { auditVerdict } from '@/lib/contract/audit-verify';
 import { isConfigError } from '@/lib/server/config/config-error';
 import { isDatabaseError } from '@/lib/server/db/database-error';
-import type { NotedRow } from '@/lib/server/service/audit/verify';
+import type { NotedRow } from '@/lib/server/service/audit/read-chain';
 import type { OpenAudit } from '../audit/open-audit';
 import { verifyText } from '../audit/verify-text';
 import type { Terminal } from '../terminal/terminal';

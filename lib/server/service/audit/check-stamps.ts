@@ -1,6 +1,6 @@
 import type { AuditProblem } from '@/lib/contract/audit-verify';
+import type { Chain } from './read-chain';
 import type { StampedRow } from './stamped-rows';
-import type { Chain } from './verify';
 
 /** Subjects of which every change is a row of its own; of all others one row has the newest state. */
 const EVERY_CHANGE = /^declaration:/;

@@ -2,24 +2,10 @@ import type { AuditProblem, AuditVerdict } from '@/lib/contract/audit-verify';
 import type { Database } from '@/lib/server/db/client';
 import type { Transaction } from '@/lib/server/service/context';
 import { checkStamps } from './check-stamps';
-import { type AuditRow, entryHash, NO_HASH } from './entry-hash';
+import { type Chain, type NotedRow, readChain } from './read-chain';
 import { loadStampedRows } from './stamped-rows';
 
-const PAGE = 2_000;
 const MOST_PROBLEMS = 100;
-
-/** A row that somebody noted outside of the database. */
-export interface NotedRow {
-  seq: bigint;
-  hash: string;
-}
-
-/** What is kept of a row while all of them are read. */
-export interface SeenRow {
-  hash: string;
-  subject: string;
-  after: string | null;
-}
 
 /**
  * Reads the whole audit, recomputes every hash, and holds every row of the tables that are audited against it. One snapshot:
@@ -50,51 +36,6 @@ async function verify(tx: Transaction, noted: NotedRow | undefined): Promise<Aud
     problems: problems.slice(0, MOST_PROBLEMS),
     moreProblems: Math.max(0, problems.length - MOST_PROBLEMS),
   };
-}
-
-export interface Chain {
-  seen: ReadonlyMap<bigint, SeenRow>;
-  /** The newest row of each subject. */
-  newest: ReadonlyMap<string, bigint>;
-  last: NotedRow;
-  problems: AuditProblem[];
-}
-
-async function readChain(tx: Transaction): Promise<Chain> {
-  const seen = new Map<bigint, SeenRow>();
-  const newest = new Map<string, bigint>();
-  const problems: AuditProblem[] = [];
-  let last: NotedRow = { seq: 0n, hash: NO_HASH };
-  for (;;) {
-    const page = await tx.audit.findMany({
-      where: { seq: { gt: last.seq } },
-      orderBy: { seq: 'asc' },
-      take: PAGE,
-    });
-    for (const row of page) {
-      const wrong = problemOf(row, last);
-      if (wrong !== undefined) {
-        problems.push({ kind: 'row-broken', seq: String(row.seq), subject: row.subject, summary: wrong });
-      }
-      seen.set(row.seq, { hash: row.hash, subject: row.subject, after: row.after });
-      newest.set(row.subject, row.seq);
-      last = { seq: row.seq, hash: row.hash };
-    }
-    if (page.length < PAGE) return { seen, newest, last, problems };
-  }
-}
-
-function problemOf(row: AuditRow & { hash: string }, before: NotedRow): string | undefined {
-  if (row.seq !== before.seq + 1n) {
-    return `Audit row ${row.seq} follows row ${before.seq}: what stood between them was removed.`;
-  }
-  if (entryHash(row) !== row.hash) {
-    return `Audit row ${row.seq} does not have the hash of what it says: it was changed after it was written.`;
-  }
-  if (row.previousHash !== before.hash) {
-    return `Audit row ${row.seq} was written after another row ${before.seq} than the one that stands there: one of the two was put in.`;
-  }
-  return undefined;
 }
 
 function checkHead(head: NotedRow | undefined, { last }: Chain): AuditProblem[] {
