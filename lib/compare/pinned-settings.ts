@@ -38,6 +38,10 @@ export const PINNED_BY_SPARK: ReadonlyMap<string, { since: string; assumed: stri
   ['spark.sql.streaming.stateStore.encodingFormat', { since: '4.0', assumed: 'unsaferow' }],
   ['spark.sql.streaming.stateStore.rowChecksum.enabled', { since: '4.2', assumed: 'false' }],
   ['spark.sql.streaming.stateStore.rocksdb.mergeOperatorVersion', { since: '4.2', assumed: '1' }],
+  ['spark.sql.function.protobufExtensions.enabled', { since: '4.2', assumed: 'false' }],
+  ['spark.sql.streaming.queryEvolution.enableSourceEvolution', { since: '4.2', assumed: 'false' }],
+  ['spark.sql.streaming.statefulOperator.alwaysNullableOutput.enabled', { since: '4.3', assumed: 'false' }],
+  ['spark.sql.dropDuplicates.deterministicKeyOrder.enabled', { since: '4.3', assumed: 'false' }],
 ]);
 
 /** Equal in meaning: case of booleans and names, leading zeros and units of time do not matter. */

@@ -17,6 +17,7 @@ const SIGNS: readonly (readonly [string, string])[] = [
   ['3.3', 'spark.sql.streaming.statefulOperator.useStrictDistribution'],
   ['4.0', 'spark.sql.streaming.stateStore.encodingFormat'],
   ['4.2', 'spark.sql.streaming.stateStore.rocksdb.mergeOperatorVersion'],
+  ['4.3', 'spark.sql.streaming.statefulOperator.alwaysNullableOutput.enabled'],
 ];
 
 /** Which Spark wrote the newest batch, told by the settings that it pins. */

@@ -22,6 +22,11 @@ const SPARK_42 = {
   'spark.sql.streaming.stateStore.rocksdb.mergeOperatorVersion': '2',
 };
 
+const SPARK_43 = {
+  ...SPARK_42,
+  'spark.sql.streaming.statefulOperator.alwaysNullableOutput.enabled': 'true',
+};
+
 const COUNTS: WrittenOperator = {
   name: 'stateStoreSave',
   key: ['window window!', 'country string'],
@@ -283,6 +288,81 @@ describe('unknown', () => {
     const judged = await tried({ v1: ran(), v2: ran([], { conf: SPARK_35 }) });
     expect(judged.verdict).toBe('unknown');
     expect(codes(judged)[0]).toBe('SPARK_DOWNGRADE');
+  });
+});
+
+describe('what real Spark taught (docs/changes.md)', () => {
+  it('4.3 says of every column that it may be null: against an older checkpoint that proves nothing', async () => {
+    const nullable = {
+      ...COUNTS,
+      key: ['window window', 'country string'],
+      value: ['count bigint', 'sum double'],
+    };
+    const upgrade = await tried({ v1: ran([COUNTS]), v2: ran([nullable], { conf: SPARK_43 }) });
+    expect([upgrade.verdict, codes(upgrade)[0]]).toEqual(['unknown', 'STATE_COLUMNS_UNKNOWN']);
+    const retyped = { ...nullable, value: ['count int', 'sum double'] };
+    const changed = await tried({ v1: ran([COUNTS]), v2: ran([retyped], { conf: SPARK_43 }) });
+    expect([changed.verdict, codes(changed)[0]]).toEqual(['new-checkpoint', 'STATE_VALUE_CHANGED']);
+  });
+
+  it('checkpoint format 2 on a checkpoint of format 1: 4.3 ignores it, 4.0 to 4.2 stop', async () => {
+    const declared = {
+      v1: null,
+      v2: { conf: { 'spark.sql.streaming.stateStore.checkpointFormatVersion': '2' } },
+    };
+    const on = (conf: Record<string, string>) =>
+      tried({ v1: ran([COUNTS], { conf }), v2: ran([COUNTS], { conf }), declared });
+    const told = ({ verdict, reasons }: Judgement) => [
+      verdict,
+      reasons.find(({ code }) => code === 'CHECKPOINT_FORMAT_CHANGED')?.release,
+    ];
+    expect(told(await on(SPARK_42))).toEqual(['new-checkpoint', 'Spark 4.0 to 4.2']);
+    expect(told(await on(SPARK_43))).toEqual(['resume', 'Spark 4.3 and later']);
+  });
+
+  it('before 4.0 a session and a limit show by their columns', async () => {
+    const old = { name: null, value: ['count bigint!'] };
+    const sessions = { ...old, key: ['country string', 'sessionStartTime timestamp!'] };
+    const judged = await tried({ v1: ran([sessions]), v2: ran([sessions]) });
+    expect(judged.reasons.find(({ code }) => code === 'WINDOW_NOT_RECORDED')?.summary).toContain('their gap');
+    const limit = { name: null, key: ['key void'], value: ['value bigint'] };
+    expect(codes(await tried({ v1: ran([limit]), v2: ran([limit]) }))).toContain('LIMIT_NOT_RECORDED');
+  });
+
+  it('a join with another time bound: right or wrong, which the words of a bound do not tell', async () => {
+    const declare = (bound: string): DeclaredVersion => ({
+      operators: [{ kind: 'join', keys: ['id'], bound }],
+    });
+    const join = { ...COUNTS, name: 'symmetricHashJoin' };
+    const declared = { v1: declare('30 seconds'), v2: declare('60 seconds') };
+    const judged = await tried({ v1: ran([join]), v2: ran([join]), declared });
+    expect([judged.verdict, codes(judged)[0]]).toEqual(['unknown', 'JOIN_BOUND_CHANGED']);
+  });
+
+  it('another folder of a file source stops the start, a pattern or a folder above does not', async () => {
+    const file = (path: string): DeclaredVersion => ({
+      sources: [{ kind: 'file', location: path, options: {} }],
+      operators: [],
+    });
+    const v1 = ran([], { started: [], batches: [['{"logOffset":0}']] });
+    const to = (path: string) =>
+      tried({ v1, v2: NOT_STARTED, declared: { v1: file('/lake/orders'), v2: file(path) } });
+    expect((await to('/lake/orders/')).verdict).toBe('resume');
+    expect(codes(await to('/lake/orders_eu'), 'fail')).toEqual(['SOURCE_PATH_CHANGED']);
+    for (const path of ['/lake/orders*', '/lake']) {
+      const judged = await to(path);
+      expect([judged.verdict, codes(judged, 'silent')[0]]).toEqual(['resume', 'SOURCE_PATH_CHANGED']);
+    }
+  });
+
+  it('a sink with another topic, or partitioned by another column', async () => {
+    const to = (kind: string, options: Record<string, string>): DeclaredVersion => ({
+      sink: { kind, location: undefined, options, mode: 'append', txnAppId: undefined },
+    });
+    const topics = { v1: to('kafka', { topic: 'a' }), v2: to('kafka', { topic: 'b' }) };
+    expect(codes(await tried({ declared: topics }), 'silent')).toEqual(['SINK_CHANGED']);
+    const parts = { v1: to('parquet', {}), v2: to('parquet', { partitionBy: 'country' }) };
+    expect(codes(await tried({ declared: parts }), 'silent')).toEqual(['SINK_PARTITIONING_CHANGED']);
   });
 });
 

@@ -1,6 +1,9 @@
 import type { OperatorReading } from '@/lib/checkpoint/reading';
 import { typeShape } from '../type-shape';
 
+/** Pinned since 4.3, and false where a checkpoint records none: every column of a stateful operator's output may be null. */
+export const ALWAYS_NULLABLE = 'spark.sql.streaming.statefulOperator.alwaysNullableOutput.enabled';
+
 type Schema = NonNullable<OperatorReading['stores'][number]['schema']>;
 export type Column = Schema['families'][number]['key'][number];
 
@@ -13,10 +16,20 @@ export type ColumnComparison =
   | { state: 'unknown'; why: string };
 
 /**
+ * Whether "may be null" can be held against each other: `pinned-apart` where v2's own checkpoint has pinned another rule for
+ * it than v1's, which a restart would use.
+ */
+export type Nullability = 'comparable' | 'pinned-apart';
+
+/**
  * Spark's rule: equal in number, order and type; names are ignored; a column may become not null, and never nullable.
  * Source: StateSchemaCompatibilityChecker.check (apache/spark sql/core …/streaming/state/), 3.1 to 4.3.
  */
-export function compareColumns(stored: readonly Column[], next: readonly Column[]): ColumnComparison {
+export function compareColumns(
+  stored: readonly Column[],
+  next: readonly Column[],
+  nullability: Nullability = 'comparable',
+): ColumnComparison {
   if (stored.length !== next.length)
     return {
       state: 'refused',
@@ -37,7 +50,9 @@ export function compareColumns(stored: readonly Column[], next: readonly Column[
           why: `column ${index + 1} (${nameWords(old, column)}) is ${old.type} in the state and ${column.type} in v2`,
         };
     }
-    if (!old.nullable && column.nullable)
+    if (!old.nullable && column.nullable && nullability === 'pinned-apart')
+      unknown ??= `whether ${nameWords(old, column)} may be null is not comparable: v2's own checkpoint says so of every column (${ALWAYS_NULLABLE}), and a restart on v1's does not. Run v2 on an empty checkpoint with that set to false to compare`;
+    else if (!old.nullable && column.nullable)
       return {
         state: 'refused',
         why: `column ${index + 1} (${nameWords(old, column)}) is not null in the state and may be null in v2`,

@@ -3,6 +3,7 @@ import { type Change, type Comparison, hasRun, offsetsOf } from '../comparison';
 import { type DeclaredSource, declaredOption } from '../declared-version';
 import { topicsOf } from '../match-sources';
 import { fine, noted, type Reason, refused, undecided } from '../reason';
+import { folderChanges } from './sources';
 
 const DECLARED = 'declaration of v2: sources';
 const FILE_FORMATS = ['file', 'files', 'csv', 'json', 'parquet', 'orc', 'text', 'avro'];
@@ -97,13 +98,7 @@ function declaredChange(
           [...evidence, 'declaration of v1: sources'],
         ),
       ]
-    : [
-        noted(
-          'SOURCE_PATH_CHANGED',
-          `${what} reads ${before} in v1 and ${next.location} in v2: Spark accepts that, and reads every file of the new place.`,
-          [...evidence, 'declaration of v1: sources'],
-        ),
-      ];
+    : folderChanges(what, before, next.location, [...evidence, 'declaration of v1: sources']);
 }
 
 function declaredTopics(

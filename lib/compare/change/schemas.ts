@@ -2,7 +2,7 @@ import type { OperatorReading } from '@/lib/checkpoint/reading';
 import { type Comparison, evidenceOf } from '../comparison';
 import { pinnedSettings } from '../pinned-settings';
 import { fine, type Reason, refused, undecided, wrong } from '../reason';
-import { type ColumnComparison, compareColumns } from './columns';
+import { ALWAYS_NULLABLE, type ColumnComparison, compareColumns, type Nullability } from './columns';
 
 const SCHEMA_CHECK = 'spark.sql.streaming.stateStore.stateSchemaCheck';
 /** Layouts that a checkpoint pins: where v2's own checkpoint has another, its values cannot be held against v1's. */
@@ -37,6 +37,7 @@ export function schemaChanges(old: OperatorReading, next: OperatorReading, compa
   const reasons: Reason[] = [];
   const formats = formatsDiffer(old, comparison);
   const found: Found[] = [];
+  const nullability = nullabilityOf(comparison);
   for (const store of old.stores) {
     const other = next.stores.find(({ name }) => name === store.name);
     if (other === undefined) {
@@ -48,9 +49,17 @@ export function schemaChanges(old: OperatorReading, next: OperatorReading, compa
       reasons.push(notRead(old, store.name, comparison));
       continue;
     }
-    found.push({ part: 'key', store: store.name, result: compareColumns(before.key, after.key) });
+    found.push({
+      part: 'key',
+      store: store.name,
+      result: compareColumns(before.key, after.key, nullability),
+    });
     if (!formats)
-      found.push({ part: 'value', store: store.name, result: compareColumns(before.value, after.value) });
+      found.push({
+        part: 'value',
+        store: store.name,
+        result: compareColumns(before.value, after.value, nullability),
+      });
   }
   if (formats)
     reasons.push(
@@ -154,6 +163,13 @@ function formatsDiffer({ name, stores }: OperatorReading, { v1, v2 }: Comparison
   if (key === undefined) return false;
   const [before, after] = [v1, v2].map((version) => pinnedSettings(version)?.conf[key]);
   return before !== undefined && after !== undefined && before !== after;
+}
+
+function nullabilityOf({ v1, v2 }: Comparison): Nullability {
+  const [before, after] = [v1, v2].map(
+    (version) => pinnedSettings(version)?.conf[ALWAYS_NULLABLE] ?? 'false',
+  );
+  return before === 'false' && after === 'true' ? 'pinned-apart' : 'comparable';
 }
 
 function storeGone(old: OperatorReading, store: string, comparison: Comparison): Reason {

@@ -1,6 +1,7 @@
-import { type Change, type Comparison, evidenceOf, offsetsOf } from '../comparison';
+import { type Change, type Comparison, evidenceOf, hasRun, offsetsOf } from '../comparison';
 import { PINNED_BY_SPARK, pinnedSettings, SHUFFLE_PARTITIONS, sameSetting } from '../pinned-settings';
 import { fine, noted, type Reason, refused, undecided } from '../reason';
+import { eraOf, isSince } from '../spark-era';
 import { operatorsOf } from './operators';
 
 const CHECKPOINT_FORMAT = 'spark.sql.streaming.stateStore.checkpointFormatVersion';
@@ -80,6 +81,15 @@ function checkpointFormat(comparison: Comparison): Reason[] {
       ? evidenceOf(comparison, 'v2', `commits/${v2.lastCommittedBatch}`)
       : 'declaration of v2: conf',
   );
+  if (isSince(eraOf(hasRun(v2) ? v2 : v1), '4.3'))
+    return [
+      noted(
+        'CHECKPOINT_FORMAT_CHANGED',
+        `${CHECKPOINT_FORMAT}: v2 wants ${after}, and a restart goes on with format ${before}, which v1's commits show (seen with 4.3.0). The new value is ignored.`,
+        evidence,
+        'Spark 4.3 and later',
+      ),
+    ];
   if (before === '1' && after === '2') {
     const isHdfs = pinnedSettings(v1)?.conf[PROVIDER]?.endsWith('HDFSBackedStateStoreProvider') ?? false;
     return [
@@ -87,7 +97,7 @@ function checkpointFormat(comparison: Comparison): Reason[] {
         'CHECKPOINT_FORMAT_CHANGED',
         `v1's state files have no unique ids (checkpoint format 1) and v2 asks for format 2: Spark stops (${isHdfs ? 'STATE_STORE_CHECKPOINT_IDS_NOT_SUPPORTED' : 'CANNOT_WRITE_STATE_STORE.CANNOT_COMMIT'}; seen with 4.2.1).`,
         evidence,
-        'Spark 4.0 and later',
+        'Spark 4.0 to 4.2',
       ),
     ];
   }
@@ -96,7 +106,7 @@ function checkpointFormat(comparison: Comparison): Reason[] {
       'CHECKPOINT_FORMAT_CHANGED',
       `v1's state has checkpoint format ${before} and v2 asks for ${after}: whether Spark takes that was not tried.`,
       evidence,
-      'Spark 4.0 and later',
+      'Spark 4.0 to 4.2',
     ),
   ];
 }

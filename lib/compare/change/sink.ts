@@ -1,4 +1,5 @@
 import type { Change } from '../comparison';
+import { type DeclaredSource, declaredOption } from '../declared-version';
 import { fine, noted } from '../reason';
 
 const EVIDENCE = ['declaration of v1: sink', 'declaration of v2: sink'];
@@ -15,15 +16,19 @@ export const sinkChanges: Change = ({ declared }) => {
         [],
       ),
     ];
-  if (before.kind === after.kind && before.location === after.location) {
-    if (before.txnAppId === after.txnAppId)
+  const [placeBefore, placeAfter] = [placeOf(before), placeOf(after)];
+  if (before.kind === after.kind && placeBefore === placeAfter) {
+    const [partsBefore, partsAfter] = [before, after].map((sink) => declaredOption(sink, 'partitionBy'));
+    if (partsBefore !== partsAfter)
       return [
-        fine(
-          'SINK_SAME',
-          `Both write to ${before.kind}${before.location === undefined ? '' : ` ${before.location}`}.`,
+        noted(
+          'SINK_PARTITIONING_CHANGED',
+          `The sink is partitioned by ${partsBefore ?? 'nothing'} in v1 and by ${partsAfter ?? 'nothing'} in v2: Spark runs, and readers of a folder with both layouts fail or miss columns.`,
           EVIDENCE,
         ),
       ];
+    if (before.txnAppId === after.txnAppId)
+      return [fine('SINK_SAME', `Both write to ${`${before.kind} ${placeBefore}`.trimEnd()}.`, EVIDENCE)];
     return [
       noted(
         'SINK_IDENTITY_CHANGED',
@@ -32,14 +37,19 @@ export const sinkChanges: Change = ({ declared }) => {
       ),
     ];
   }
-  const words = `v1 writes to ${before.kind} ${before.location ?? ''}`.trimEnd();
-  const next = `v2 to ${after.kind} ${after.location ?? ''}`.trimEnd();
+  const words = `v1 writes to ${before.kind} ${placeBefore}`.trimEnd();
+  const next = `v2 to ${after.kind} ${placeAfter}`.trimEnd();
   const isFile = FILE_FORMATS.includes(after.kind.toLowerCase());
   return [
     noted(
       'SINK_CHANGED',
-      `${words}, ${next}: Spark runs and writes only new batches there.${isFile ? ' Readers of the new path see nothing of before, since its _spark_metadata begins with a late batch; the Spark guide does not allow this change.' : ''}`,
+      `${words}, ${next}: Spark runs and writes only new batches there.${isFile ? ' Readers of the new path fail in Spark, since its _spark_metadata does not begin with batch 0 (seen with 3.5.9); the Spark guide does not allow this change.' : ''}`,
       EVIDENCE,
     ),
   ];
 };
+
+/** The folder, or the topic of a sink that has no folder; empty where neither is declared. */
+function placeOf(sink: DeclaredSource): string {
+  return sink.location ?? declaredOption(sink, 'topic') ?? '';
+}

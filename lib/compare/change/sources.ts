@@ -195,12 +195,42 @@ function tableChanges(
 
 function pathChanges(what: string, source: SourceReading, next: SourceReading, sides: Comparison): Reason[] {
   const [before, after] = [foldersOf(source), foldersOf(next)];
+  const { v1, v2 } = sides.declared;
+  const [own, other] = [v1?.sources?.[source.index]?.location, v2?.sources?.[next.index]?.location];
+  if (own !== undefined && other !== undefined)
+    return folderChanges(what, own, other, ['declaration of v1: sources', 'declaration of v2: sources']);
   if (before.size === 0 || after.size === 0 || [...before].some((folder) => after.has(folder))) return [];
   return [
-    noted(
+    undecided(
       'SOURCE_PATH_CHANGED',
-      `${what} has read files of ${[...before].join(', ')} in v1 and of ${[...after].join(', ')} in v2: Spark accepts that, and reads every file of the new place.`,
+      `${what} has read files of ${[...before].join(', ')} in v1 and of ${[...after].join(', ')} in v2: Spark looks at v1's newest files again when it starts, and stops where they are not below the new path ("Wrong basePath"). If v2 was only tried with another folder, say that it is the same source (--match ${source.index}=${next.index}).`,
       [evidenceOf(sides, 'v1', `sources/${source.index}`), evidenceOf(sides, 'v2', `sources/${next.index}`)],
+    ),
+  ];
+}
+
+/**
+ * Declared folders of a file source. A restart asks the source once more for the files of the last committed batch, with the
+ * new path as their base: it stops unless they lie below it. A pattern gives no base. Source: FileStreamSource.getBatch,
+ * PartitioningAwareFileIndex (apache/spark sql/core); 3.5.9 and 4.3.0 were seen.
+ */
+export function folderChanges(what: string, before: string, after: string, evidence: string[]): Reason[] {
+  const [old, next] = [before, after].map((path) => path.replace(/\/+$/, ''));
+  if (old === undefined || next === undefined || old === next) return [];
+  const where = `${what} reads ${before} in v1 and ${after} in v2`;
+  if (/[*?[{]/.test(next) || old.startsWith(`${next}/`))
+    return [
+      noted(
+        'SOURCE_PATH_CHANGED',
+        `${where}: Spark accepts that, and reads every file that it has not seen yet.`,
+        evidence,
+      ),
+    ];
+  return [
+    refused(
+      'SOURCE_PATH_CHANGED',
+      `${where}: Spark looks at v1's newest files again when it starts, and stops since they are not below the new path ("Wrong basePath").`,
+      evidence,
     ),
   ];
 }

@@ -60,9 +60,19 @@ function kindsOf(
 ): Set<string> {
   const named = operators.flatMap(({ name, stores }) => {
     if (name !== null) return [declaredKindOf(name) ?? 'unknown'];
-    return stores.some((store) => store.name.startsWith('left-')) ? ['join'] : [];
+    // Before 4.0 an operator shows its kind by its columns only.
+    if (stores.some((store) => store.name.startsWith('left-'))) return ['join'];
+    if (stores.some((store) => keysOf(store).some((key) => key.name === SESSION_START))) return ['session'];
+    return stores.some((store) => keysOf(store).some(({ type }) => type === 'void')) ? ['limit'] : [];
   });
   return new Set([...named, ...(named.length > 0 ? [] : (declared ?? []).map(({ kind }) => kind))]);
+}
+
+/** The column that Spark adds to the key of a session (StreamingSessionWindowStateManager, 3.2 to 4.3). */
+const SESSION_START = 'sessionStartTime';
+
+function keysOf({ schema }: OperatorReading['stores'][number]) {
+  return schema?.families.flatMap(({ key }) => key) ?? [];
 }
 
 function windows(
@@ -70,12 +80,10 @@ function windows(
   pairs: Pair[] | null,
   comparison: Comparison,
 ): Reason[] {
-  const windowed = operators.filter(({ stores }) =>
-    stores.some(({ schema }) =>
-      schema?.families.some(({ key }) =>
-        key.some(({ type }) => type === 'struct<start:timestamp,end:timestamp>'),
-      ),
-    ),
+  const keyed = operators.map(({ operatorId, stores }) => ({ operatorId, keys: stores.flatMap(keysOf) }));
+  const sessions = keyed.filter(({ keys }) => keys.some(({ name }) => name === SESSION_START));
+  const windowed = keyed.filter(({ keys }) =>
+    keys.some(({ type }) => type === 'struct<start:timestamp,end:timestamp>'),
   );
   if (pairs !== null) {
     const sizes = pairs.filter(([old, next]) => old.window !== undefined && next.window !== undefined);
@@ -88,16 +96,29 @@ function windows(
           DECLARED,
         ),
       );
-    if (sizes.length > 0 && sizes.length >= windowed.length)
+    if (sizes.length > 0 && sizes.length >= windowed.length + sessions.length)
       return [fine('WINDOW_SAME', 'Both declare the same windows.', DECLARED)];
   }
-  return windowed.map(({ operatorId }) =>
+  const unknown = (operatorId: string, what: string) =>
     noted(
       'WINDOW_NOT_RECORDED',
-      `Operator ${operatorId} groups by a window, and its size and slide are not recorded: if they change, old windows keep their bounds beside new ones, without an error. Declare "window" for both versions to settle it.`,
+      `Operator ${operatorId} groups by ${what}, without an error. Declare "window" for both versions to settle it.`,
       [evidenceOf(comparison, 'v1', `state/${operatorId}`)],
+    );
+  return [
+    ...windowed.map(({ operatorId }) =>
+      unknown(
+        operatorId,
+        'a window, and its size and slide are not recorded: if they change, old windows keep their bounds beside new ones',
+      ),
     ),
-  );
+    ...sessions.map(({ operatorId }) =>
+      unknown(
+        operatorId,
+        'session windows, and their gap is not recorded: if it changes, sessions that are open keep their old end',
+      ),
+    ),
+  ];
 }
 
 function watermarks({ v1, v2 }: Comparison, pairs: Pair[] | null): Reason[] {
@@ -181,9 +202,9 @@ function bounds(kinds: ReadonlySet<string>, pairs: Pair[] | null): Reason[] {
   );
   if (changed.length > 0)
     return changed.map(([old, next]) =>
-      wrong(
+      undecided(
         'JOIN_BOUND_CHANGED',
-        `The join's time bound is ${old.bound} in v1 and ${next.bound} in v2: rows that v1 kept or removed by the old bound stay or are missing.`,
+        `The join's time bound is ${old.bound} in v1 and ${next.bound} in v2: with a wider one, rows that v1 has already removed are missing, without an error; an inner join with a narrower one goes on rightly.`,
         DECLARED,
       ),
     );
