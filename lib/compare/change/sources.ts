@@ -197,7 +197,8 @@ function pathChanges(what: string, source: SourceReading, next: SourceReading, s
   const [before, after] = [foldersOf(source), foldersOf(next)];
   const { v1, v2 } = sides.declared;
   const [own, other] = [v1?.sources?.[source.index]?.location, v2?.sources?.[next.index]?.location];
-  if (own !== undefined && other !== undefined)
+  // Declarations do not name sources, so their places say nothing of named ones.
+  if (source.name === null && own !== undefined && other !== undefined)
     return folderChanges(what, own, other, ['declaration of v1: sources', 'declaration of v2: sources']);
   if (before.size === 0 || after.size === 0 || [...before].some((folder) => after.has(folder))) return [];
   return [

@@ -97,7 +97,16 @@ function windows(
         ),
       );
     if (sizes.length > 0 && sizes.length >= windowed.length + sessions.length)
-      return [fine('WINDOW_SAME', 'Both declare the same windows.', DECLARED)];
+      return [
+        fine('WINDOW_SAME', 'Both declare the same size of windows.', DECLARED),
+        ...windowed.map(({ operatorId }) =>
+          noted(
+            'WINDOW_SLIDE_NOT_RECORDED',
+            `Operator ${operatorId} groups by a window, and how far windows slide is neither recorded nor declared: if that changes, old windows lack what new ones count (seen with 4.3.0; Spark before 4.3 stops where windows begin to overlap).`,
+            [evidenceOf(comparison, 'v1', `state/${operatorId}`)],
+          ),
+        ),
+      ];
   }
   const unknown = (operatorId: string, what: string) =>
     noted(
