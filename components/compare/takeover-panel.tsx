@@ -70,7 +70,7 @@ export function TakeoverPanel({ answer, names }: TakeoverPanelProps) {
             isFolded={partitions === null}
             onShow={(next) => void set({ partitions: next })}
           />
-          <WhyUnknown answer={answer} />
+          <WhyUnknown reasons={answer.notComparable} />
           <TakeoverLegend names={names} alignment={answer.alignment} />
         </>
       )}
@@ -133,21 +133,37 @@ function Fold({
   );
 }
 
-/** Why a relation is not known, each reason once, with how many partitions it holds for. */
-function WhyUnknown({ answer }: { answer: CompareAnswer }) {
-  if (answer.notComparable.length === 0) return null;
+/** Reasons that are listed at once; a topic of 200 partitions may give one for each. */
+const REASONS_AT_ONCE = 5;
+
+/** Why not everything can be compared. */
+function WhyUnknown({ reasons }: { reasons: readonly string[] }) {
+  if (reasons.length === 0) return null;
+  const more = reasons.slice(REASONS_AT_ONCE);
   return (
     <div className="border-line border-t px-3.5 py-2 text-xs">
       <p className="flex items-center gap-1.5 font-medium text-unknown">
         <Shape name="ring" />
         Not comparable
       </p>
-      <ul className="mt-1 grid gap-0.5 text-soft">
-        {answer.notComparable.map((why) => (
-          <li key={why}>{why}</li>
-        ))}
-      </ul>
+      <ReasonLines reasons={reasons.slice(0, REASONS_AT_ONCE)} />
+      {more.length === 0 ? null : (
+        <details>
+          <summary className="text-soft hover:text-ink">{`and ${formatCount(more.length)} more`}</summary>
+          <ReasonLines reasons={more} />
+        </details>
+      )}
     </div>
+  );
+}
+
+function ReasonLines({ reasons }: { reasons: readonly string[] }) {
+  return (
+    <ul className="mt-1 grid gap-0.5 text-soft">
+      {reasons.map((why) => (
+        <li key={why}>{why}</li>
+      ))}
+    </ul>
   );
 }
 
@@ -160,11 +176,7 @@ function Nothing({ answer, names }: TakeoverPanelProps) {
       className="min-h-44 py-6"
     >
       {started ? (
-        <ul>
-          {answer.notComparable.map((why) => (
-            <li key={why}>{why}</li>
-          ))}
-        </ul>
+        <ReasonLines reasons={answer.notComparable.slice(0, REASONS_AT_ONCE)} />
       ) : (
         `${names.next} has planned no batch yet, so there is no start to hold against ${names.old}’s end. The handover snippet says where it has to start.`
       )}
