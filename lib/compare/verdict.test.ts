@@ -359,6 +359,17 @@ describe('what real Spark taught (docs/changes.md)', () => {
     }
   });
 
+  it('named sources may come and go; names for sources that had none stop the start', async () => {
+    const named = (...names: string[]) =>
+      ran([], { started: [], names, batches: [names.map(() => kafka({ orders: [1] }))] });
+    const more = await tried({ v1: named('home'), v2: named('home', 'abroad') });
+    expect([more.verdict, ...codes(more, 'silent')]).toContain('NAMED_SOURCE_ADDED');
+    expect(more.verdict).toBe('resume');
+    const fewer = await tried({ v1: named('home', 'abroad'), v2: named('home') });
+    expect([fewer.verdict, codes(fewer, 'silent')[0]]).toEqual(['resume', 'NAMED_SOURCE_REMOVED']);
+    expect(codes(await tried({ v2: named('home') }), 'fail')).toEqual(['SOURCE_NAMES_DIFFER']);
+  });
+
   it('a sink with another topic, or partitioned by another column', async () => {
     const to = (kind: string, options: Record<string, string>): DeclaredVersion => ({
       sink: { kind, location: undefined, options, mode: 'append', txnAppId: undefined },

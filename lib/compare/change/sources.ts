@@ -14,6 +14,15 @@ export const sourceChanges: Change = (comparison) => {
   if (!hasRun(v2)) return [];
   const evidence = [offsetsOf(comparison, 'v1'), offsetsOf(comparison, 'v2')];
   const named = [v1, v2].map(({ sources }) => sources.some(({ name }) => name !== null));
+  if (named[1] && !named[0])
+    return [
+      refused(
+        'SOURCE_NAMES_DIFFER',
+        'v2 names its sources, and v1 has none with a name: Spark stops (STREAMING_QUERY_EVOLUTION_ERROR.CANNOT_ENABLE_ON_EXISTING_CHECKPOINT; seen with 4.3.0).',
+        evidence,
+        'Spark 4.2 and later',
+      ),
+    ];
   if (named[0] !== named[1])
     return [
       undecided(
@@ -48,9 +57,9 @@ function namedChanges(comparison: Comparison, evidence: string[]): Reason[] {
     const next = inV2.get(source.name);
     if (next !== undefined) return changesOf(source, next, comparison, evidence);
     return [
-      undecided(
+      noted(
         'NAMED_SOURCE_REMOVED',
-        `v2 has no source named ${source.name}: what Spark does with a named source that is gone was not tried.`,
+        `v2 has no source named ${source.name}: Spark goes on with the others, and drops its position without an error (seen with 4.3.0).`,
         evidence,
         'Spark 4.2 and later',
       ),
@@ -59,9 +68,9 @@ function namedChanges(comparison: Comparison, evidence: string[]): Reason[] {
   const added = v2.sources.filter(({ name }) => !inV1.has(name)).map(({ name }) => name);
   if (added.length > 0)
     reasons.push(
-      undecided(
+      noted(
         'NAMED_SOURCE_ADDED',
-        `v2 has further named sources (${added.join(', ')}): whether Spark takes them on was not tried.`,
+        `v2 has further named sources (${added.join(', ')}): Spark begins them as a new query would (seen with 4.3.0).`,
         evidence,
         'Spark 4.2 and later',
       ),
