@@ -50,8 +50,6 @@ export interface SourceFacts {
   eventHubs: ReadonlySet<string>;
 }
 
-export const NO_FACTS: SourceFacts = { topics: new Map(), table: null, eventHubs: new Set() };
-
 export const NO_SNIPPET: Snippet = { python: null, scala: null, sql: null };
 
 /** One source at the end of the batch that is handed over. */
