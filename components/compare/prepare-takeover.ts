@@ -128,7 +128,8 @@ function rowOf(partition: Partition, scale: Scale): TakeoverRow {
   };
 }
 
-function toGoOf({ caughtUp, v1Committed, v2Committed, v2Start }: Partition): string | null {
+/** How much v2 has still to commit to stand where v1 does; null when it has, or when that is not known. */
+export function toGoOf({ caughtUp, v1Committed, v2Committed, v2Start }: Partition): string | null {
   const here = v2Committed ?? v2Start;
   if (caughtUp !== false || v1Committed === null || here === null) return null;
   const toGo = BigInt(v1Committed) - BigInt(here);

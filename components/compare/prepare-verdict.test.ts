@@ -34,9 +34,17 @@ describe('the three answers', () => {
     });
     expect(caughtUp).toMatchObject({
       tone: 'progress',
-      word: 'Not yet in 1 of 2 partitions',
-      sentence: 'Still behind: partition 2 of orders.',
+      word: 'Not yet: 50 records to go',
+      sentence: 'Still behind in 1 of 2 partitions: partition 2 of orders.',
     });
+  });
+
+  it('counts partitions where it cannot add up what is left', async () => {
+    const [, , caughtUp] = await wordsOf({
+      alignment: [{ ...alignmentOf(0, 10n, null, null), caughtUp: false }],
+      caughtUp: false,
+    });
+    expect(caughtUp?.word).toBe('Not yet in 1 of 1 partition');
   });
 
   it('names what is not known beside what is', async () => {

@@ -2,7 +2,7 @@ import type { Tone } from '@/components/status/tone-mark';
 import type { CompareAnswer } from '@/lib/contract/compare';
 import { distanceInWords } from '@/lib/domain/distance-in-words';
 import { formatCount, formatCountOf } from '@/lib/domain/format';
-import { byBadness, countsOf, type Partition, partitionInWords } from './prepare-takeover';
+import { byBadness, countsOf, type Partition, partitionInWords, toGoOf } from './prepare-takeover';
 import type { SideNames } from './side-names';
 
 /** One of the three questions that the page answers before any drawing. */
@@ -124,9 +124,20 @@ function caughtUpAnswer(
   return {
     question,
     tone: 'progress',
-    word: `Not yet in ${formatCount(behind.length)} of ${formatCountOf(known.length, 'partition')}`,
-    sentence: `Still behind: ${listOf(behind.map(partitionInWords))}.`,
+    word:
+      toGoInWords(behind) ??
+      `Not yet in ${formatCount(behind.length)} of ${formatCountOf(known.length, 'partition')}`,
+    sentence: `Still behind in ${formatCount(behind.length)} of ${formatCountOf(known.length, 'partition')}: ${listOf(behind.map(partitionInWords))}.`,
   };
+}
+
+/** `Not yet: 44 records to go`; null where a size is not known or units differ. */
+function toGoInWords(behind: readonly Partition[]): string | null {
+  const [unit, ...others] = new Set(behind.map((each) => each.unit));
+  const sizes = behind.map(toGoOf);
+  if (unit === undefined || others.length > 0 || sizes.includes(null)) return null;
+  const sum = sizes.reduce((total, size) => total + BigInt(size ?? 0), 0n);
+  return `Not yet: ${distanceInWords(sum, unit)} to go`;
 }
 
 /** All distances of one relation added up; said as a count of partitions where a size is not known or units differ. */
