@@ -43,7 +43,7 @@ export const sinkChanges: Change = ({ declared }) => {
   return [
     noted(
       'SINK_CHANGED',
-      `${words}, ${next}: Spark runs and writes only new batches there.${isFile ? ' Readers of the new path fail in Spark, since its _spark_metadata does not begin with batch 0 (seen with 3.5.9); the Spark guide does not allow this change.' : ''}`,
+      `${words}, ${next}: Spark runs and writes only new batches there.${isFile ? ' Readers of the new path fail in Spark, since its _spark_metadata does not begin with batch 0 (seen with 3.5.9 and 4.3.0); the Spark guide does not allow this change.' : ''}`,
       EVIDENCE,
     ),
   ];
