@@ -15,7 +15,8 @@ test('another person of the demo is chosen in the header, and acts on every page
   await expect(page).toHaveURL(/\/findings$/);
   await page.goto('/settings');
   await expect(operator(page)).toHaveAccessibleName(/^second operator, approver:/);
-  await expect(page.getByRole('row', { name: /second operator/ })).toContainText('(you)');
+  const people = page.getByRole('table', { name: 'People and their roles per environment' });
+  await expect(people.getByRole('row', { name: /second operator/ })).toContainText('(you)');
 });
 
 test('what the demo’s people may not change is disabled, and says why', async ({ page }) => {
@@ -23,7 +24,8 @@ test('what the demo’s people may not change is disabled, and says why', async 
   const invite = page.getByRole('button', { name: 'Invite…' });
   await expect(invite).toBeDisabled();
   await expect(invite).toHaveAccessibleDescription('The people of the demo are fixed by its configuration.');
-  await expect(page.getByRole('row', { name: /^prod/ })).toContainText('second operator');
+  const environments = page.getByRole('table', { name: 'Environments and who may act in them' });
+  await expect(environments.getByRole('row', { name: /prod/ })).toContainText('second operator');
 });
 
 test('the audit of the demo says what the configuration declared', async ({ page }) => {

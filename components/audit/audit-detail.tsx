@@ -71,13 +71,15 @@ function changeWords({ before, after }: AuditEntry): string {
 
 function Row({ name, text, beside }: { name: string; text: string; beside?: string }) {
   return (
-    <div className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-center gap-x-2">
+    <div className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-2">
       <dt className="text-faint">{name}</dt>
-      <dd className="min-w-0">
-        {beside === undefined ? null : <span className="block">{beside}</span>}
-        <span className="num [overflow-wrap:anywhere]">{text}</span>
+      <dd className="flex min-w-0 items-center gap-2">
+        <span className="min-w-0 grow">
+          {beside === undefined ? null : <span className="block">{beside}</span>}
+          <span className="num [overflow-wrap:anywhere]">{text}</span>
+        </span>
+        <CopyButton text={text} label={`Copy: ${name}`} />
       </dd>
-      <CopyButton text={text} label={`Copy: ${name}`} />
     </div>
   );
 }

@@ -94,7 +94,7 @@ function NoLink({ error, onRetry }: { error: unknown; onRetry: () => void }) {
         <p className="mt-1">{api?.message ?? 'Something in this page failed. The link was not used.'}</p>
       </div>
       <p className="mt-2 text-soft text-xs">
-        A one-time link works once, and for a limited time. Ask an admin for a new one; the first one of an
+        Used, withdrawn, expired or never made: a link that does not work says not which. The first link of an
         installation stands in the terminal in which Signalbox was started.
       </p>
       <div className="mt-4 flex gap-2">

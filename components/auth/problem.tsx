@@ -17,7 +17,7 @@ export function Problem({ error }: { error: unknown }) {
           </ToneMark>
           <p className="mt-0.5">{words.text}</p>
           {words.requestId === null ? null : (
-            <p className="num mt-0.5 text-faint">request {words.requestId}</p>
+            <p className="num mt-0.5 text-soft">request {words.requestId}</p>
           )}
         </div>
       )}

@@ -26,24 +26,26 @@ export function CollectorPanel() {
       }
     >
       {data !== undefined ? (
-        <dl className="grid grid-cols-2 gap-3 px-3.5 py-3 text-xs">
-          <div className="col-span-2">
+        <>
+          <p className="px-3.5 pt-3 text-xs">
             <CollectorMark health={data} />
-          </div>
-          <Fact name="Running">
-            <span className="num">{data.collector.collectors}</span>
-          </Fact>
-          <Fact name="Newest sign of life">
-            <Duration value={data.collector.newestSignAgeMs} unknown="none yet" />
-            {data.collector.newestSignAgeMs === null ? null : ' before that'}
-          </Fact>
-          <Fact name="Versions not read in time">
-            <span className="num">{data.collector.overdueVersions}</span>
-          </Fact>
-          <Fact name="Database answers in">
-            <Duration value={data.database.latencyMs} />
-          </Fact>
-        </dl>
+          </p>
+          <dl className="grid grid-cols-2 gap-3 px-3.5 py-3 text-xs">
+            <Fact name="Running">
+              <span className="num">{data.collector.collectors}</span>
+            </Fact>
+            <Fact name="Newest sign of life">
+              <Duration value={data.collector.newestSignAgeMs} unknown="none yet" />
+              {data.collector.newestSignAgeMs === null ? null : ' before that'}
+            </Fact>
+            <Fact name="Versions not read in time">
+              <span className="num">{data.collector.overdueVersions}</span>
+            </Fact>
+            <Fact name="Database answers in">
+              <Duration value={data.database.latencyMs} />
+            </Fact>
+          </dl>
+        </>
       ) : error === null ? (
         <Skeleton className="m-3.5 h-24" />
       ) : (

@@ -81,6 +81,6 @@ export class PasswordServer {
 
 function freePort(): string {
   const script =
-    'const s=require("net").createServer().listen(0,"127.0.0.1",()=>{console.log(s.address().port);s.close()})';
+    'const s=require("net").createServer().listen(0,"127.0.0.1",()=>{console.log(String(s.address().port));s.close()})';
   return execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' }).trim();
 }
