@@ -30,7 +30,7 @@ test('a deploy job declares its version, sees it in effect, and takes it back', 
   expect(declarationReceipt.parse(await posted.json()).words).toContain(
     'differs from what signalbox.yaml says',
   );
-  expect(await current()).toEqual([['api', 'local operator']]);
+  expect(await current()).toEqual([['api', 'demo operator']]);
   expect((await request.post(address, { headers: YAML, data: text })).status()).toBe(200);
 
   const wrong = await request.post(address, { headers: YAML, data: 'conf:\n  spark.password: hunter2\n' });
