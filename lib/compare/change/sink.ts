@@ -23,7 +23,7 @@ export const sinkChanges: Change = ({ declared }) => {
       return [
         noted(
           'SINK_PARTITIONING_CHANGED',
-          `The sink is partitioned by ${partsBefore ?? 'nothing'} in v1 and by ${partsAfter ?? 'nothing'} in v2: Spark runs, and readers of a folder with both layouts fail or miss columns.`,
+          `The sink is partitioned by ${partsBefore ?? 'nothing'} in v1 and by ${partsAfter ?? 'nothing'} in v2: Spark runs, and readers of a folder with both layouts miss rows without an error (seen with 3.5.9 and 4.3.0).`,
           EVIDENCE,
         ),
       ];
