@@ -48,12 +48,6 @@ export function CompareHeading({ old, next, names, match }: CompareHeadingProps)
         label="As a command"
         className="mt-2"
       />
-      {names.rolesDiffer ? (
-        <p className="mt-1.5 text-soft text-xs">
-          In the sentences below v1 is {old.version.name}, whose checkpoint would be resumed, and v2 is{' '}
-          {next.version.name}, whose definition would resume on it.
-        </p>
-      ) : null}
     </header>
   );
 }

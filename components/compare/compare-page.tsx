@@ -16,6 +16,7 @@ import { prepareVerdict } from './prepare-verdict';
 import { ProblemsPanel } from './problems-panel';
 import { QuestionsPanel } from './questions-panel';
 import { ReasonsPanel } from './reasons-panel';
+import { nameSides } from './say-names';
 import { sideNames } from './side-names';
 import { SidesPanel } from './sides-panel';
 import { StateDiffPanel } from './state-diff-panel';
@@ -29,13 +30,14 @@ export function ComparePage({ v1, v2 }: { v1: string; v2: string }) {
     history: 'push',
     shallow: false,
   });
-  const { data: answer, isError, error, dataUpdatedAt } = useSuspenseQuery(compareQuery(v1, v2, match));
+  const { data, isError, error, dataUpdatedAt } = useSuspenseQuery(compareQuery(v1, v2, match));
   const { data: old } = useSuspenseQuery(versionQuery(v1));
   const { data: next } = useSuspenseQuery(versionQuery(v2));
   const names = sideNames(old, next);
+  const answer = nameSides(data, names);
   const sides: readonly EvidenceSide[] = [
-    { role: 'v1', name: answer.versions.v1.name, versionId: v1 },
-    { role: 'v2', name: answer.versions.v2.name, versionId: v2 },
+    { role: 'v1', name: answer.versions.v1.name, versionId: v1, called: names.old },
+    { role: 'v2', name: answer.versions.v2.name, versionId: v2, called: names.next },
   ];
   const environments = [...new Set([old.query.environment, next.query.environment])];
   return (

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type EvidenceSide, evidenceLink } from './evidence-link';
+import { type EvidenceSide, evidenceInWords, evidenceLink } from './evidence-link';
 import { recordedComparison } from './test-data/recorded-comparison';
 
 const sides: readonly EvidenceSide[] = [
-  { role: 'v1', name: 'orders_v1', versionId: 'prod.orders.v1' },
-  { role: 'v2', name: 'orders_v2', versionId: 'prod.orders.v2' },
+  { role: 'v1', name: 'orders_v1', versionId: 'prod.orders.v1', called: 'v1' },
+  { role: 'v2', name: 'orders_v2', versionId: 'prod.orders.v2', called: 'v2 in dev' },
 ];
 
 describe('evidenceLink', () => {
@@ -29,6 +29,11 @@ describe('evidenceLink', () => {
       expect(evidenceLink(text, sides)).toBeNull();
     },
   );
+
+  it('names the version that a declaration is of as the page does', () => {
+    expect(evidenceInWords('declaration of v2: sink', sides)).toBe('declaration of v2 in dev: sink');
+    expect(evidenceInWords('orders_v1/offsets/68', sides)).toBe('orders_v1/offsets/68');
+  });
 
   it('takes a path without a name as one of the version that a problem is of', () => {
     expect(evidenceLink('commits/130', sides, sides[0])).toBe(

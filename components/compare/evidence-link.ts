@@ -1,7 +1,7 @@
 import { pagePath } from '@/lib/contract/paths';
 
-/** A version as evidence names it: by its name, or by its role where both are called the same. */
-export type EvidenceSide = { role: 'v1' | 'v2'; name: string; versionId: string };
+/** A version as evidence names it: by its name, or by its role where both have one name. `called`: as the page does. */
+export type EvidenceSide = { role: 'v1' | 'v2'; name: string; versionId: string; called: string };
 
 /**
  * Where a piece of evidence can be read: a file or folder of either version, or what is declared for it. Null where the
@@ -22,6 +22,13 @@ export function evidenceLink(
   const side = sides.find(({ name }) => first === name) ?? sides.find(({ role }) => first === role);
   if (side !== undefined && rest.length > 0) return fileLink(side.versionId, rest.join('/'));
   return within === undefined || !CHECKPOINT_AREA.test(text) ? null : fileLink(within.versionId, text);
+}
+
+/** A piece of evidence as it is said: declarations are named for the version, not for its role. */
+export function evidenceInWords(text: string, sides: readonly EvidenceSide[]): string {
+  const [, role] = /^declaration of (v1|v2)\b/.exec(text) ?? [];
+  const side = sides.find((each) => each.role === role);
+  return side === undefined ? text : text.replace(side.role, side.called);
 }
 
 const CHECKPOINT_AREA = /^(metadata$|(offsets|commits|sources|state)(\/|$))/;

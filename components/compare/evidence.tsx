@@ -1,7 +1,7 @@
 'use client';
 
 import { AppLink } from '@/components/shell/app-link';
-import { type EvidenceSide, evidenceLink } from './evidence-link';
+import { type EvidenceSide, evidenceInWords, evidenceLink } from './evidence-link';
 
 type EvidenceProps = {
   evidence: readonly string[];
@@ -20,13 +20,13 @@ export function Evidence({ evidence, sides, within }: EvidenceProps) {
         return (
           <li key={text} className="min-w-0 [overflow-wrap:anywhere]">
             {href === null ? (
-              <code>{text}</code>
+              <code>{evidenceInWords(text, sides)}</code>
             ) : (
               <AppLink
                 href={href}
                 className="underline decoration-line-strong underline-offset-2 hover:text-ink"
               >
-                <code>{text}</code>
+                <code>{evidenceInWords(text, sides)}</code>
               </AppLink>
             )}
           </li>

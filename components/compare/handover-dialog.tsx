@@ -11,6 +11,7 @@ import { handoverQuery } from '@/lib/client/handover';
 import type { Version } from '@/lib/contract/version';
 import type { SnippetLanguage } from './compare-search-params';
 import { HandoverStart } from './handover-start';
+import { nameHandover } from './say-names';
 
 type HandoverDialogProps = {
   version: Version;
@@ -35,7 +36,7 @@ export function HandoverDialog({ version, language, onLanguage, onClose }: Hando
         Close
       </Button>
       {data !== undefined ? (
-        <HandoverStart answer={data} language={language} onLanguage={onLanguage} />
+        <HandoverStart answer={nameHandover(data)} language={language} onLanguage={onLanguage} />
       ) : isError ? (
         <Failure error={error} what="The start" onRetry={() => void refetch()} />
       ) : (

@@ -30,7 +30,6 @@ describe('names of the two sides', () => {
       old: 'v1',
       next: 'v2',
       hues: { old: 'var(--version-1)', next: 'var(--version-2)' },
-      rolesDiffer: false,
       notice: null,
     });
   });
@@ -44,13 +43,10 @@ describe('names of the two sides', () => {
     expect(names).toMatchObject({
       old: 'orders_v1',
       next: 'returns_v2',
-      rolesDiffer: true,
+
       notice: { kind: 'queries' },
     });
     expect(names.notice?.words).toContain('orders_v1 in prod and returns_v2 in prod');
-  });
-  it('say that v1 and v2 are roles where the versions are called otherwise', () => {
-    expect(sideNames(side('orders', 2, 'prod'), side('orders', 3, 'prod')).rolesDiffer).toBe(true);
   });
   it('say that both sides are the same', () => {
     expect(sideNames(side('orders', 2, 'prod'), side('orders', 2, 'prod')).notice?.kind).toBe('same');

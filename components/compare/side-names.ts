@@ -6,8 +6,6 @@ export type SideNames = {
   old: string;
   next: string;
   hues: { old: string; next: string };
-  /** The answer says `v1` and `v2` for the two roles: true where the sides are called otherwise. */
-  rolesDiffer: boolean;
   /** What a reader has to know before believing the rest; null for two versions of one query in one place. */
   notice: { kind: 'environments' | 'queries' | 'same'; words: string } | null;
 };
@@ -26,7 +24,6 @@ export function sideNames(old: Side, next: Side): SideNames {
     old: nameOf(old),
     next: nameOf(next),
     hues: huesOf(old, next),
-    rolesDiffer: old.version.version !== 1 || next.version.version !== 2 || !sameQuery,
     notice: noticeOf(old, next, sameQuery, sameEnvironment),
   };
 }
