@@ -92,7 +92,8 @@ const ALWAYS: Partial<Record<CutoverState, readonly CutoverGate[]>> = {
     'v1-untouched',
     'findings',
   ],
-  soaking: ['quiet', 'start-matches', 'retention', 'reverse-plan', 'v1-untouched', 'findings'],
+  // Once v2 has taken over, a way back that closes is shown and is no reason to stay.
+  soaking: ['quiet', 'start-matches', 'v1-untouched', 'findings'],
   completed: ['quiet', 'start-matches', 'caught-up', 'soak-over', 'v1-untouched', 'findings'],
   'rolling-back': ['reverse-plan', 'retention'],
   'rolled-back': ['v2-quiet', 'v1-resumed'],

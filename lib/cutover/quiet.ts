@@ -33,8 +33,7 @@ export interface Quiet {
   windowWords: string;
   /** Why silence shows nothing here, so that another witness is needed; null when it does. */
   whyBlind: string | null;
-  /** It wrote after it was told to stop. */
-  wroteSince: boolean;
+  readAtMs: bigint;
 }
 
 export function quietOf(facts: QuietFacts): Quiet {
@@ -51,7 +50,7 @@ export function quietOf(facts: QuietFacts): Quiet {
     windowMs: window?.ms ?? null,
     windowWords: window?.words ?? 'neither its batches nor its trigger interval is known',
     whyBlind: whyBlind(),
-    wroteSince: sign !== null && sign.atMs > sinceMs,
+    readAtMs: reading.readAtMs,
   };
 
   function whyBlind(): string | null {

@@ -5,6 +5,7 @@
 import type { CutoverGate, CutoverState, HookStep } from '@/lib/domain/cutover-words';
 import { formatDuration } from '@/lib/domain/format';
 import type { GateResult } from './gate/gate';
+import { type GatesNow, gatesNow } from './gates-now';
 import { safeRestart } from './make-plan';
 import { PATHS, requiredGates } from './path';
 import type { Plan } from './plan';
@@ -39,6 +40,8 @@ export interface Step {
 
 /** Where a cutover stands, for somebody who has to act. */
 export interface StepNow extends Step {
+  /** The step that comes next, and the gates that it takes. */
+  next: GatesNow;
   /** Why it waits: the gates of the next step that do not pass, inconclusive first; empty when it may go on. */
   waiting: readonly GateResult[];
   wayBack: WayBack;
@@ -77,6 +80,7 @@ export function stepNow(cutover: Cutover, facts: WayBackFacts, gates: readonly G
   return {
     ...step,
     what: cutover.trouble === null ? (cutover.outcome?.words ?? step.what) : cutover.trouble.why,
+    next: gatesNow(cutover),
     waiting: gates
       .filter(({ outcome }) => outcome !== 'pass')
       .toSorted((a, b) => rank[a.outcome] - rank[b.outcome]),

@@ -1,6 +1,5 @@
 import { decidingGate, effectOf } from '../effect-of-finding';
-import { requiredGates } from '../path';
-import { stepAfter } from '../transition/enter';
+import { gatesNow } from '../gates-now';
 import type { Gate } from './facts';
 import { fail, inconclusive, pass, staleness } from './gate';
 
@@ -17,8 +16,7 @@ export const findings: Gate = ({ findings: known, nowMs, cutover }) => {
       effect: effectOf(finding, side, plan.strategy, state),
     })),
   );
-  const into = stepAfter(cutover);
-  const gates = into === null ? [] : requiredGates(plan.strategy, into);
+  const { gates } = gatesNow(cutover);
   // What a gate of this step decides, with what a person has settled, is left to it.
   const blocking = judged.filter(({ effect, finding }) => {
     const gate = decidingGate(finding.code);

@@ -35,14 +35,13 @@ export function quietOfV1(facts: GateFacts): { quiet: Quiet } | { verdict: Verdi
 
 /** Silence held against the window, or against the floor where no window shows it. */
 export function judgeQuiet(
-  { lastSign, silentMs, silentSinceMs, windowMs, windowWords, whyBlind }: Quiet,
+  { lastSign, silentMs, silentSinceMs, windowMs, windowWords, whyBlind, readAtMs: asOfMs }: Quiet,
   name: string,
-  { nowMs, cutover, ...facts }: GateFacts,
+  { nowMs, cutover }: Pick<GateFacts, 'nowMs' | 'cutover'>,
 ): Verdict {
   const { quietFloorMs } = cutover.plan.limits;
-  const asOfMs = (name === cutover.plan.v1.name ? facts.v1 : facts.v2)?.readAtMs ?? null;
   const evidence = lastSign === null ? [] : [`${name}/${lastSign.path}`];
-  if (lastSign !== null && asOfMs !== null && lastSign.atMs > asOfMs)
+  if (lastSign !== null && lastSign.atMs > asOfMs)
     return fail(`${name} wrote ${lastSign.path} just now: it is alive.`, { asOfMs, evidence });
   const neededMs = whyBlind !== null || windowMs === null ? quietFloorMs : windowMs;
   const what =

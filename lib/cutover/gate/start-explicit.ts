@@ -12,14 +12,14 @@ export const startExplicit: Gate = ({ cutover: { plan }, v1, v2 }) => {
     return fail(
       `The plan does not say where ${name} starts: without a start Spark begins at the newest record.`,
     );
-  const latest = start.options.find(({ value }) => namesLatest(value));
+  const latest = start.options.find(({ option, value }) => !FALLBACK.test(option) && namesLatest(value));
   if (latest !== undefined)
     return fail(
       `Source ${latest.source} of ${name} is to start at \`latest\` (${latest.option} = ${latest.value}): every record since the last commit of ${plan.v1.name} would be skipped.`,
     );
   const kafka = (v1?.sources ?? []).filter(({ kind }) => kind === 'kafka');
   const silent = kafka.find(({ index }) => !start.options.some(({ source }) => source === index));
-  if (start.rule.kind !== 'earliest' && silent !== undefined)
+  if (silent !== undefined)
     return fail(
       `Source ${silent.index} of ${name} (kafka) is given no start: Spark begins at the newest record.`,
     );
@@ -31,6 +31,9 @@ export const startExplicit: Gate = ({ cutover: { plan }, v1, v2 }) => {
   if (v1 === null) return inconclusive(`${plan.v1.name} could not be read, so its sources are not known.`);
   return pass(`Every source of ${name} is given a start.`);
 };
+
+/** Where to begin when no record is as young as the time that was asked for: at the end then, which skips nothing. */
+const FALLBACK = /^startingOffsetsByTimestampStrategy$/i;
 
 /** `latest`, also per partition (−1), or a table's word for it. */
 function namesLatest(value: string): boolean {

@@ -1,19 +1,19 @@
 import type { CutoverState } from '@/lib/domain/cutover-words';
 import type { EventOf } from '../event';
-import { requiredGates } from '../path';
+import { gatesNow } from '../gates-now';
 import type { Cutover } from '../state';
 import { checkGates, isRefusal, withForced } from './check-gates';
-import { callHook, type Draft, end, notify, stepAfter, stepInto } from './enter';
+import { callHook, type Draft, end, notify, stepInto } from './enter';
 import { moved, refused, type Transition } from './transition';
 
 /** One step forward, where its gates let it be taken. */
 export function advance(cutover: Cutover, event: EventOf<'advance'>): Transition {
-  const into = stepAfter(cutover);
+  const { into, gates } = gatesNow(cutover);
   if (into === null || into === 'completed')
     return refused('illegal', 'There is no further step on the way of this plan.');
   if (event.digest !== cutover.digest)
     return refused('stale', 'The plan has changed since you saw it: look at it again.');
-  const forced = checkGates(requiredGates(cutover.plan.strategy, into), into, event);
+  const forced = checkGates(gates, into, event);
   if (isRefusal(forced)) return forced;
   const ready = prepare(withForced(cutover, forced), into, event);
   if ('kind' in ready) return ready;
@@ -52,10 +52,8 @@ export function advanceBack(cutover: Cutover, event: EventOf<'advance'>): Transi
   if (goingBack === null) return refused('invalid', 'Nobody has taken the way back.');
   if (event.digest !== cutover.digest)
     return refused('stale', 'The plan has changed since you saw it: look at it again.');
-  const [v2Quiet, ...rest] = requiredGates(cutover.plan.strategy, 'rolled-back');
   const isFirst = goingBack.v2QuietMs === null;
-  const required = isFirst ? (v2Quiet === undefined ? [] : [v2Quiet]) : rest;
-  const forced = checkGates(required, 'rolled-back', event);
+  const forced = checkGates(gatesNow(cutover).gates, 'rolled-back', event);
   if (isRefusal(forced)) return forced;
   const kept = withForced(cutover, forced);
   if (isFirst) {

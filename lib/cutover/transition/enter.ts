@@ -1,6 +1,5 @@
 import type { CutoverOutcome, CutoverState, HookStep } from '@/lib/domain/cutover-words';
 import type { CutoverEffect } from '../effect';
-import { nextOnPath } from '../path';
 import type { Cutover } from '../state';
 
 /** A change on its way: the cutover so far, and what is to be done. */
@@ -116,11 +115,6 @@ export function stepInto(draft: Draft, state: CutoverState, atMs: bigint): Draft
     default:
       return entered;
   }
-}
-
-/** The state that a step forward leads to; null where there is none. */
-export function stepAfter({ plan, state }: Cutover): CutoverState | null {
-  return nextOnPath(plan.strategy, state);
 }
 
 /** The whole is limited from the first step that starts or stops anything. */

@@ -1,5 +1,5 @@
 import type { EventOf } from '../event';
-import { requiredGates } from '../path';
+import { gatesBack } from '../gates-now';
 import type { Cutover } from '../state';
 import { startV1 } from './advance';
 import { checkGates, isRefusal, withForced } from './check-gates';
@@ -13,8 +13,7 @@ import { moved, refused, type Transition } from './transition';
 export function rollBack(cutover: Cutover, event: EventOf<'rollback'>): Transition {
   const { reason, atMs, by } = event;
   if (reason.trim() === '') return refused('invalid', 'Going back takes a reason, which is kept.');
-  const required = cutover.v2Released ? requiredGates(cutover.plan.strategy, 'rolling-back') : [];
-  const forced = checkGates(required, 'rolling-back', event);
+  const forced = checkGates(gatesBack(cutover), 'rolling-back', event);
   if (isRefusal(forced)) return forced;
   const { cutover: next, effects } = goBack(
     { cutover: withForced(cutover, forced), effects: [] },

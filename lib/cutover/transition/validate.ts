@@ -8,8 +8,7 @@ import { moved, refused, type Transition } from './transition';
 export function validate(cutover: Cutover, event: EventOf<'validate'>): Transition {
   if (event.digest !== cutover.digest)
     return refused('stale', 'The plan has changed since you saw it: look at it again.');
-  const required = requiredGates(cutover.plan.strategy, 'validated');
-  const forced = checkGates(required, 'validated', event);
+  const forced = checkGates(requiredGates(cutover.plan.strategy, 'validated'), 'validated', event);
   if (isRefusal(forced)) return forced;
   const { cutover: next, effects } = stepInto(
     { cutover: withForced(cutover, forced), effects: [] },
