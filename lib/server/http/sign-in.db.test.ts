@@ -337,6 +337,62 @@ describe('a one-time link', () => {
   });
 });
 
+describe('an open link dies', () => {
+  const look = async (token: string) => (await new Browser().send(signInWrites.link, { token })).status;
+  const linkFor = async (by: Browser, id: string) => {
+    const response = await by.send(memberWrites.link, { reason: 'forgot' }, { id });
+    return tokenOf(linkReceipt.parse(await response.json()).address);
+  };
+  const joined = async (email: string, role: 'admin' | 'viewer') => {
+    const browser = new Browser();
+    const token = await invited(ada, email, [{ environment: null, role }]);
+    await browser.send(signInWrites.acceptLink, { token, password: PASSWORD });
+    return { browser, id: (await browser.session()).actor?.id ?? '' };
+  };
+
+  test('with its maker, and does not come back with them', async () => {
+    const mallory = await joined('mallory@signalbox.example', 'admin');
+    const back = await invited(mallory.browser, 'back@signalbox.example', [
+      { environment: null, role: 'admin' },
+    ]);
+    const own = await linkFor(mallory.browser, mallory.id);
+    const kept = await invited(ada, 'kept@signalbox.example', [{ environment: null, role: 'viewer' }]);
+    expect(await Promise.all([back, own, kept].map(look))).toEqual([200, 200, 200]);
+    await ada.send(memberWrites.disable, { reason: 'left' }, { id: mallory.id });
+    expect(await Promise.all([back, own, kept].map(look))).toEqual([404, 404, 200]);
+    const accepted = await new Browser().send(signInWrites.acceptLink, { token: back, password: PASSWORD });
+    expect(accepted.status).toBe(404);
+    await ada.send(memberWrites.enable, { reason: 'is back' }, { id: mallory.id });
+    expect(await Promise.all([back, own].map(look))).toEqual([404, 404]);
+    await ada.send(memberWrites.disable, { reason: 'left again' }, { id: mallory.id });
+  });
+
+  test('when its maker is no admin of all environments any more', async () => {
+    const demoted = await joined('demoted@signalbox.example', 'admin');
+    const token = await invited(demoted.browser, 'friend@signalbox.example', [
+      { environment: null, role: 'admin' },
+    ]);
+    const grant = { environment: null, role: 'viewer', reason: 'a test' };
+    await ada.send(memberWrites.grant, grant, { id: demoted.id });
+    await ada.send(memberWrites.revoke, grant, { id: demoted.id });
+    expect(await look(token)).toBe(200);
+    await ada.send(memberWrites.revoke, { ...grant, role: 'admin' }, { id: demoted.id });
+    expect(await look(token)).toBe(404);
+  });
+
+  test('with the password that it would set: changed by its owner, or by another link', async () => {
+    const { browser, id } = await joined('twice@signalbox.example', 'viewer');
+    const [first, second] = [await linkFor(ada, id), await linkFor(ada, id)];
+    const next = 'three slow barges at dusk';
+    await new Browser().send(signInWrites.acceptLink, { token: first, password: next });
+    expect(await look(second)).toBe(404);
+    const third = await linkFor(ada, id);
+    await browser.signIn('twice@signalbox.example', next);
+    await browser.send(signInWrites.password, { current: next, next: PASSWORD });
+    expect(await look(third)).toBe(404);
+  });
+});
+
 test('a password is changed by who knows it; other sessions end', async () => {
   const token = await invited(ada, 'joe@signalbox.example', [{ environment: null, role: 'viewer' }]);
   const joe = new Browser();
@@ -386,7 +442,8 @@ describe('roles', () => {
       ada.send(memberWrites.revoke, admin, { id: cleoId }),
       cleo.send(memberWrites.revoke, admin, { id }),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    // The second was an admin when it asked, and is none when its turn comes.
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
     const who = answers[0]?.status === 200 ? ada : cleo;
     const listed = members.parse(await (await who.send(routes.members.GET)).json());
     expect(listed.members.filter(({ keptBecause }) => keptBecause !== null)).toHaveLength(1);

@@ -36,6 +36,7 @@ export const auditedRow = {
     email: string | null;
     name: string | null;
     grants: string;
+    madeById: string | null;
     expiresMs: bigint;
     usedMs: bigint | null;
     withdrawnMs: bigint | null;
@@ -47,6 +48,8 @@ export const auditedRow = {
       email: row.email,
       name: row.name,
       grants: JSON.parse(row.grants) as GrantJson[],
+      // Left out where nobody is: so it is with links that were made before their makers were kept.
+      maker: row.madeById ?? undefined,
       expiresMs: row.expiresMs,
       used: row.usedMs !== null,
       withdrawn: row.withdrawnMs !== null,

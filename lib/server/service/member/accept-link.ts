@@ -12,7 +12,7 @@ import { ServiceError } from '@/lib/server/service/service-error';
 import type { Cookies } from '@/lib/server/service/session/cookies';
 import { beginSession } from '@/lib/server/service/session/sign-in';
 import { inTransaction } from '@/lib/server/service/transaction';
-import { closedLink } from './close-link';
+import { closedLink, lockOpenLinks, takeBackLinks } from './close-link';
 import { requireGoodPassword } from './good-password';
 import { grantChange } from './grant-row';
 import { linkHash } from './link-secret';
@@ -119,6 +119,7 @@ async function setPassword(
   userId: string,
   password: string,
 ): Promise<void> {
+  const others = (await lockOpenLinks(tx, { madeById: null, userId })).filter(({ id }) => id !== link.id);
   await tx.$queryRaw`SELECT 1 AS locked FROM auth_account WHERE user_id = ${userId} FOR UPDATE`;
   const person = await tx.user.findUnique({ where: { id: userId, disabledMs: null } });
   const before = await tx.account.findFirst({ where: { userId, providerId: 'credential' } });
@@ -126,22 +127,20 @@ async function setPassword(
   const { id, name, email } = person;
   const { data, change } = closedLink(link, 'used', ctx.clock(), null);
   const { subject, state } = auditedRow.password({ userId, password });
-  const [usedStamp, passwordStamp] = await appendAudit(
-    tx,
-    { ...ctx, actor: { kind: 'person', id, name, email, grants: [] } },
-    [
-      change,
-      {
-        verb: 'password.set',
-        subject,
-        environment: null,
-        reason: null,
-        before: auditedRow.password(before).state,
-        after: state,
-      },
-    ],
-  );
+  const author = { ...ctx, actor: { kind: 'person', id, name, email, grants: [] } satisfies Actor };
+  const [usedStamp, passwordStamp] = await appendAudit(tx, author, [
+    change,
+    {
+      verb: 'password.set',
+      subject,
+      environment: null,
+      reason: null,
+      before: auditedRow.password(before).state,
+      after: state,
+    },
+  ]);
   await tx.oneTimeLink.update({ where: { id: link.id }, data: { ...data, ...usedStamp } });
+  await takeBackLinks(tx, author, others, 'The password was set by another link.');
   await tx.account.update({ where: { id: before.id }, data: { password, ...passwordStamp } });
   await tx.session.deleteMany({ where: { userId } });
 }

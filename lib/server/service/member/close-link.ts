@@ -22,6 +22,28 @@ export function closedLink(
   };
 }
 
+/** Links that nobody used or took back, of some maker or for some person, held until the transaction ends. */
+export async function lockOpenLinks(
+  tx: Transaction,
+  { madeById, userId }: { madeById: string | null; userId: string | null },
+): Promise<OneTimeLinkRow[]> {
+  const ids = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM one_time_link
+    WHERE (made_by_id = ${madeById} OR user_id = ${userId}) AND used_ms IS NULL AND withdrawn_ms IS NULL
+    ORDER BY id FOR UPDATE`;
+  return tx.oneTimeLink.findMany({ where: { id: { in: ids.map(({ id }) => id) } }, orderBy: { id: 'asc' } });
+}
+
+/** Takes back links that are held. */
+export async function takeBackLinks(
+  tx: Transaction,
+  author: Author,
+  links: readonly OneTimeLinkRow[],
+  reason: string,
+): Promise<void> {
+  for (const link of links) await takeBackLink(tx, author, link, reason);
+}
+
 /** Takes back a link that is held. */
 export async function takeBackLink(
   tx: Transaction,

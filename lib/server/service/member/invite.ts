@@ -4,7 +4,7 @@ import { requireScope } from '@/lib/server/auth/require-scope';
 import type { ServiceContext } from '@/lib/server/service/context';
 import { ServiceError } from '@/lib/server/service/service-error';
 import { inTransaction } from '@/lib/server/service/transaction';
-import { lockMembers } from './lock-members';
+import { lockMembersFor } from './lock-members';
 import { makeLink } from './make-link';
 import { requirePasswords } from './require-passwords';
 
@@ -20,7 +20,7 @@ export async function invite({
   requirePasswords(ctx);
   const { email, name, grants, reason } = inviteRequest.parse(input);
   return inTransaction(ctx.db, async (tx) => {
-    await lockMembers(tx);
+    await lockMembersFor(tx, ctx, null);
     if ((await tx.user.count({ where: { email } })) > 0) {
       throw new ServiceError('conflict', `Somebody with the address ${email} has joined already.`);
     }

@@ -1,4 +1,7 @@
-import type { Transaction } from '@/lib/server/service/context';
+import { NOBODY } from '@/lib/domain/actor';
+import { loadPerson } from '@/lib/server/auth/password/load-person';
+import { requireScope } from '@/lib/server/auth/require-scope';
+import type { ServiceContext, Transaction } from '@/lib/server/service/context';
 import { ServiceError } from '@/lib/server/service/service-error';
 
 /** "members" in ASCII: any number that nobody else locks. */
@@ -7,6 +10,20 @@ const MEMBERS = 30_792_309_997_105_011n;
 /** One change of people and roles at a time, each transaction of that kind first of all: who is the last admin stays true. */
 export async function lockMembers(tx: Transaction): Promise<void> {
   await tx.$queryRaw`SELECT pg_advisory_xact_lock(${MEMBERS})::text AS locked`;
+}
+
+/**
+ * The same for whoever changes people and roles, who must hold `member:write` in `environment` now that their turn has
+ * come: who waited for their own role to be taken has it no more. @throws ServiceError `unauthenticated`, `forbidden`
+ */
+export async function lockMembersFor(
+  tx: Transaction,
+  { actor }: Pick<ServiceContext, 'actor'>,
+  environment: string | null,
+): Promise<void> {
+  await lockMembers(tx);
+  const now = actor.kind === 'person' ? ((await loadPerson(tx, actor.id)) ?? NOBODY) : actor;
+  requireScope({ actor: now }, 'member:write', environment);
 }
 
 /** A person who ever joined. @throws ServiceError `not-found` */

@@ -41,6 +41,7 @@ export async function makeLink(
     tokenHash,
     grants: JSON.stringify(grants),
     madeBy: ctx.actor.name,
+    madeById: ctx.actor.kind === 'person' ? ctx.actor.id : null,
     madeMs: nowMs,
     expiresMs: nowMs + LASTS_MS[wanted.kind],
     usedMs: null,

@@ -4,7 +4,7 @@ import { requireScope } from '@/lib/server/auth/require-scope';
 import type { ServiceContext } from '@/lib/server/service/context';
 import { ServiceError } from '@/lib/server/service/service-error';
 import { inTransaction } from '@/lib/server/service/transaction';
-import { findMember, lockMembers } from './lock-members';
+import { findMember, lockMembersFor } from './lock-members';
 import { makeLink } from './make-link';
 import { requirePasswords } from './require-passwords';
 
@@ -22,7 +22,7 @@ export async function makePasswordLink({
   requirePasswords(ctx);
   const { id, reason } = inputSchema.parse(input);
   return inTransaction(ctx.db, async (tx) => {
-    await lockMembers(tx);
+    await lockMembersFor(tx, ctx, null);
     const { name, email, disabledMs } = await findMember(tx, id);
     if (disabledMs !== null) throw new ServiceError('conflict', `${name} is disabled: enable them first.`);
     return makeLink(tx, ctx, { kind: 'password', userId: id, email, name, grants: [], reason });

@@ -5,7 +5,9 @@ import type { PasswordDoor } from '@/lib/server/auth/password/door';
 import { appendAudit } from '@/lib/server/service/audit/append';
 import { auditedRow } from '@/lib/server/service/audit/audited-row';
 import type { ServiceContext } from '@/lib/server/service/context';
+import { lockOpenLinks, takeBackLinks } from '@/lib/server/service/member/close-link';
 import { requireGoodPassword } from '@/lib/server/service/member/good-password';
+import { lockMembers } from '@/lib/server/service/member/lock-members';
 import { ServiceError } from '@/lib/server/service/service-error';
 import { inTransaction } from '@/lib/server/service/transaction';
 import { admit } from './admit';
@@ -13,7 +15,7 @@ import type { Cookies } from './cookies';
 import { lockDoorRecord, writeDoorRecord } from './door-record';
 import { beginSession } from './sign-in';
 
-/** Gives whoever acts another password. Every session of theirs ends, and a new one begins here. */
+/** Gives whoever acts another password. Every session of theirs ends, and a new one begins here; open links work no more. */
 export async function changePassword({
   ctx,
   door,
@@ -44,6 +46,8 @@ export async function changePassword({
   }
   const password = await door.hash(next);
   await inTransaction(ctx.db, async (tx) => {
+    await lockMembers(tx);
+    const links = await lockOpenLinks(tx, { madeById: null, userId });
     await tx.$queryRaw`SELECT 1 AS locked FROM auth_account WHERE id = ${stored.id} FOR UPDATE`;
     const before = await tx.account.findUniqueOrThrow({ where: { id: stored.id } });
     if (before.password !== stored.password) {
@@ -61,6 +65,7 @@ export async function changePassword({
       },
     ]);
     await tx.account.update({ where: { id: stored.id }, data: { password, ...stamp } });
+    await takeBackLinks(tx, ctx, links, 'The password was changed.');
     await tx.session.deleteMany({ where: { userId } });
   });
   return beginSession(ctx, door, cookies, { email, password: next });
