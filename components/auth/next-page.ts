@@ -1,15 +1,10 @@
 import { pagePath } from '@/lib/contract/paths';
+import { isSignedOutPage } from './signed-out-page';
 
 /** An origin that no address has, to see whether what is asked for leaves it. */
 const HERE = 'http://here.invalid';
 /** One slash alone: two of any kind would begin the name of a host. */
 const OWN_PATH = /^\/(?![/\\])/;
-const SIGNED_OUT_PAGES: readonly string[] = [pagePath.signIn(), pagePath.join()];
-
-/** Pages that are shown to everybody. */
-export function isSignedOutPage(pathname: string): boolean {
-  return SIGNED_OUT_PAGES.includes(pathname);
-}
 
 /** Where to go after signing in: the page that was asked for if it is one of this site, else the fleet. */
 export function nextPage(asked: string | null): string {

@@ -8,7 +8,7 @@ const grants = (...all: [string | null, 'viewer' | 'operator' | 'approver' | 'ad
 describe('the role that the header says', () => {
   test('is the one in the environment of the page, with those for all environments', () => {
     expect(headerRole(grants(['prod', 'approver'], ['dev', 'operator']), 'prod')).toBe('approver');
-    expect(headerRole(grants(['prod', 'approver'], [null, 'viewer']), 'prod')).toBe('viewer, approver');
+    expect(headerRole(grants(['prod', 'approver'], [null, 'viewer']), 'prod')).toBe('approver, viewer');
   });
   test('is none where there is none', () => {
     expect(headerRole(grants(['prod', 'approver']), 'dev')).toBe('no role');

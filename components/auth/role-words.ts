@@ -1,11 +1,14 @@
-import type { Session, SessionActor } from '@/lib/contract/session';
-import { rolesIn } from '@/lib/domain/actor';
-import { ROLES, type Role } from '@/lib/domain/role';
+import type { SessionActor } from '@/lib/contract/session';
 
-/** The roles that somebody has in `environment`, from the least to the most; `no role` when there is none. */
-export function rolesHere(actor: Pick<SessionActor, 'grants'>, environment: string | null): string {
-  const held: readonly Role[] = rolesIn(actor.grants, environment);
-  return held.length === 0 ? 'no role' : ROLES.filter((role) => held.includes(role)).join(', ');
+/** As `rolesIn` of lib/domain/actor.ts, without the table of scopes, which the header of every page would load with it. */
+function rolesIn(grants: SessionActor['grants'], environment: string | null): string[] {
+  const held = grants.filter((grant) => grant.environment === null || grant.environment === environment);
+  return [...new Set(held.map(({ role }) => role))];
+}
+
+/** The roles that somebody has in `environment`, as the session lists them; `no role` when there is none. */
+export function rolesHere({ grants }: Pick<SessionActor, 'grants'>, environment: string | null): string {
+  return rolesIn(grants, environment).join(', ') || 'no role';
 }
 
 /** The role that the header says: the one here, and where the page is about all environments, how it differs between them. */
@@ -14,10 +17,3 @@ export function headerRole(actor: Pick<SessionActor, 'grants'>, environment: str
   if (environment !== null || everywhere || actor.grants.length === 0) return rolesHere(actor, environment);
   return 'by environment';
 }
-
-/** How it is known who acts. */
-export const METHOD_WORDS: Record<Session['signIn']['method'], string> = {
-  none: 'Without sign-in, whoever sits at this machine acts as one operator.',
-  demo: 'Nobody signs in to the demo: you choose who acts. Two people, so that one can approve what the other prepared.',
-  password: 'People sign in with e-mail address and password.',
-};

@@ -1,15 +1,13 @@
 'use client';
 
-import { LogIn } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { usePathname, useRouter } from 'next/navigation';
+import { usePathname } from 'next/navigation';
 import { type ReactNode, useEffect, useState } from 'react';
-import { EnvironmentBadge } from '@/components/shell/environment-badge';
-import { Message } from '@/components/ui/message';
-import { pagePath } from '@/lib/contract/paths';
-import { isSignedOutPage } from './next-page';
+import { isSignedOutPage } from './signed-out-page';
 import { useActor } from './use-actor';
 
+// What few visits need.
+const LedToSignIn = dynamic(() => import('./led-to-sign-in').then((module) => module.LedToSignIn));
 const SessionEnded = dynamic(() => import('./session-ended').then((module) => module.SessionEnded), {
   ssr: false,
 });
@@ -36,29 +34,6 @@ export function SessionGate({ children }: { children: ReactNode }) {
     <>
       {children}
       <SessionEnded before={before} />
-    </>
-  );
-}
-
-function LedToSignIn() {
-  const router = useRouter();
-  const pathname = usePathname();
-  // Outside world: the browser's address.
-  useEffect(() => {
-    router.replace(pagePath.signIn(`${pathname}${window.location.search}${window.location.hash}`));
-  }, [router, pathname]);
-  return (
-    <>
-      <EnvironmentBadge environment={null} protected={false} />
-      <h1 className="sr-only">Sign in first</h1>
-      <div className="panel">
-        <Message icon={<LogIn size={20} />} title="Sign in first">
-          This page is for people who are signed in.{' '}
-          <a href={pagePath.signIn(pathname)} className="underline underline-offset-2">
-            Sign in
-          </a>
-        </Message>
-      </div>
     </>
   );
 }

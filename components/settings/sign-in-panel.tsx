@@ -1,7 +1,7 @@
 'use client';
 
 import { GrantList } from '@/components/auth/grant-list';
-import { METHOD_WORDS } from '@/components/auth/role-words';
+import { METHOD_WORDS } from '@/components/auth/method-words';
 import { Fact } from '@/components/ui/fact';
 import { Panel } from '@/components/ui/panel';
 import type { Session } from '@/lib/contract/session';

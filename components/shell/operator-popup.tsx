@@ -1,7 +1,8 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { METHOD_WORDS, rolesHere } from '@/components/auth/role-words';
+import { METHOD_WORDS } from '@/components/auth/method-words';
+import { rolesHere } from '@/components/auth/role-words';
 import { useActor } from '@/components/auth/use-actor';
 import { Menu, MenuChoice, MenuItem } from '@/components/ui/menu';
 import type { PopupProps } from '@/components/ui/use-popup-trigger';
