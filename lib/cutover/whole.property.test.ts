@@ -23,6 +23,7 @@ import { type FenceMarks, lateWrites, marksOf } from './zombie';
 
 const ACTS = [
   'pass-time',
+  'slow-batch',
   'go-on',
   'obey',
   'settle-tail',
@@ -44,6 +45,7 @@ const act: fc.Arbitrary<Act> = fc.record({
     { weight: 4, arbitrary: fc.constant<Act['what']>('pass-time') },
     { weight: 8, arbitrary: fc.constant<Act['what']>('go-on') },
     { weight: 5, arbitrary: fc.constant<Act['what']>('obey') },
+    { weight: 2, arbitrary: fc.constant<Act['what']>('slow-batch') },
     { weight: 3, arbitrary: fc.constantFrom(...ACTS) },
   ),
   number: fc.nat(200),
@@ -61,6 +63,8 @@ class Simulation {
   manifests: { plan: Manifest | null; fence: Manifest | null } = { plan: null, fence: null };
   ranAtHandover = false;
   handovers = 0;
+  /** Triggers in a row that v1 was too slow for; fewer than its quiet window holds. */
+  slow = 0;
 
   constructor(
     strategy: CutoverStrategy,
@@ -104,10 +108,11 @@ class Simulation {
   }
 
   /** Time passes, the source grows, and whoever runs makes a batch. */
-  tick(ms: bigint): void {
+  tick(ms: bigint, v1IsSlow = false): void {
     this.nowMs += ms;
     this.sourceEnd += 10n;
-    this.v1.run(this.sourceEnd, this.nowMs);
+    this.slow = v1IsSlow ? this.slow + 1 : 0;
+    if (!v1IsSlow) this.v1.run(this.sourceEnd, this.nowMs);
     this.v2.run(this.sourceEnd, this.nowMs + 1n);
     this.nowMs += 2_000n;
     const [, newest] = headsAt(this.sourceEnd);
@@ -256,6 +261,8 @@ class Simulation {
     switch (what) {
       case 'pass-time':
         return this.tick(30_000n * BigInt(1 + (number % 8)));
+      case 'slow-batch':
+        return this.tick(20_000n, this.slow < 3);
       case 'go-on':
         return this.goOn();
       case 'obey':
