@@ -37,7 +37,7 @@ test('the audit of the demo says what the configuration declared', async ({ page
   await expect(page.getByRole('region', { name: /^Change of entry/ })).toContainText('added: yaml: |');
   await expect(page.getByRole('link', { name: /^Settings of / })).toBeVisible();
   await expect(
-    page.getByRole('button', { name: 'Copy the command: npx signalbox audit verify' }),
+    page.getByRole('button', { name: 'Copy the command: npx signalbox audit verify --demo', exact: true }),
   ).toBeVisible();
 });
 

@@ -1,8 +1,11 @@
 'use client';
 
+import { useActor } from '@/components/auth/use-actor';
 import { DeclarationDiff } from '@/components/declaration/declaration-diff';
 import { AppLink } from '@/components/shell/app-link';
+import { CommandLine } from '@/components/ui/command-line';
 import { CopyButton } from '@/components/ui/copy-button';
+import { auditVerifyCommand } from '@/lib/client/cli-command';
 import type { AuditEntry } from '@/lib/contract/audit';
 import { pagePath } from '@/lib/contract/paths';
 import { formatMoment } from '@/lib/domain/format';
@@ -12,6 +15,7 @@ const KIND_WORDS = { person: 'a person', system: 'a program', nobody: 'nobody wh
 
 /** One entry as a whole: what changed, and everything that it can be cited by. */
 export function AuditDetail({ entry }: { entry: AuditEntry }) {
+  const { session } = useActor();
   const [before, after] = [stateText(entry.before), stateText(entry.after)];
   const version = /^declaration:(.+)$/.exec(entry.subject)?.[1];
   return (
@@ -30,6 +34,11 @@ export function AuditDetail({ entry }: { entry: AuditEntry }) {
           <Row name="Request" text={entry.requestId} />
           <Row name="Hash" text={entry.hash} />
         </dl>
+        <CommandLine
+          command={auditVerifyCommand(session?.signIn.method === 'demo', entry)}
+          label="Note it, and later check that it is there"
+          className="mt-2"
+        />
         {version === undefined ? null : (
           <AppLink
             href={pagePath.version(version, 'settings')}

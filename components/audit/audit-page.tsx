@@ -17,6 +17,7 @@ import { CommandLine } from '@/components/ui/command-line';
 import { Message } from '@/components/ui/message';
 import { isApiError } from '@/lib/client/api-error';
 import { auditQuery } from '@/lib/client/audit';
+import { auditVerifyCommand } from '@/lib/client/cli-command';
 import { membersQuery } from '@/lib/client/members';
 import { formatCountOf } from '@/lib/domain/format';
 import { whyNot } from '@/lib/domain/why-not';
@@ -57,7 +58,11 @@ export function AuditPage() {
             that was changed keeps the hash of its entry: an entry that is changed, slipped in, or taken away
             shows, at the end too.
           </p>
-          <CommandLine command="npx signalbox audit verify" label="Check it" className="mt-1.5" />
+          <CommandLine
+            command={auditVerifyCommand(session?.signIn.method === 'demo')}
+            label="Check it"
+            className="mt-1.5"
+          />
         </div>
         {denied ? null : (
           <AuditFilters url={url} environments={environments.map(({ name }) => name)} set={set} />

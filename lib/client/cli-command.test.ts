@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { compareCommand, doctorCommand, handoverCommand, inspectCommand, shellWord } from './cli-command';
+import {
+  auditVerifyCommand,
+  compareCommand,
+  doctorCommand,
+  handoverCommand,
+  inspectCommand,
+  shellWord,
+} from './cli-command';
 
 describe('shellWord', () => {
   it.each([
@@ -26,4 +33,12 @@ describe('commands', () => {
     );
     expect(handoverCommand('/c/o_v1')).toBe('npx signalbox handover /c/o_v1');
   });
+});
+
+it('the audit is checked as a whole, or for an entry that was noted', () => {
+  expect(auditVerifyCommand(false)).toBe('npx signalbox audit verify');
+  expect(auditVerifyCommand(true)).toBe('npx signalbox audit verify --demo');
+  expect(auditVerifyCommand(false, { seq: '18', hash: 'ae2b' })).toBe(
+    'npx signalbox audit verify --contains 18:ae2b',
+  );
 });

@@ -23,3 +23,13 @@ export function compareCommand(v1: string, v2: string, match: string | null = nu
 export function handoverCommand(location: string): string {
   return `npx signalbox handover ${shellWord(location)}`;
 }
+
+/** What checks the audit; the demo has a database of its own. `contains` names an entry that has to be in it. */
+export function auditVerifyCommand(demo: boolean, contains?: { seq: string; hash: string }): string {
+  const parts = [
+    'npx signalbox audit verify',
+    demo ? '--demo' : '',
+    contains === undefined ? '' : `--contains ${contains.seq}:${contains.hash}`,
+  ];
+  return parts.filter(Boolean).join(' ');
+}
