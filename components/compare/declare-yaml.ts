@@ -12,9 +12,9 @@ export function declareYaml({ query, version }: Pick<Version, 'query' | 'version
     `      ${query.environment}:`,
     '        versions:',
     `          ${version.version}:`,
-    '            sources: [{ kafka: { topic: orders } }]',
+    '            sources: [{ kafka: { topic: my_topic } }]',
     '            operators:',
-    '              - { kind: aggregation, keys: [window, country], window: 30s, watermark: 30s, outputMode: append }',
+    '              - { kind: aggregation, keys: [window, my_key], window: 30s, watermark: 30s, outputMode: append }',
     '            sink: { delta: /path/of/table, mode: append }',
   ].join('\n');
 }
