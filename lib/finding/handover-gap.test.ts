@@ -45,6 +45,27 @@ describe(CODE, () => {
     ]);
   });
 
+  it.each([
+    ['from the end of v1 on, and past the gap', 3_000, 3_150, []],
+    ['from the end of v1 on, and has not passed the gap yet', 3_000, 3_110, [CODE]],
+    ['behind the end of v1', 3_050, 3_500, [CODE]],
+  ])('after a start that was given up, v3 reads %s', async (_, start, end, expected) => {
+    const v3: VersionToWrite = {
+      name: 'orders_v3',
+      started: [{ orders: { 0: start } }],
+      batches: [
+        {
+          id: 0,
+          plannedMs: START + 45n * MINUTE,
+          committedMs: START + 46n * MINUTE,
+          ends: [{ orders: { 0: end } }],
+        },
+      ],
+    };
+    const verdicts = await judge([V1, v2From({ orders: { 0: 3_120 } }), v3], START + 47n * MINUTE);
+    expect(codesOf(verdicts.get('orders_v2')).filter((code) => code === CODE)).toEqual(expected);
+  });
+
   it('does not call the gap lost where v1 left a batch that may have written it', async () => {
     const verdict = (await judgeCase(layOutCase('SC-114'))).get('orders_v2');
     const gap = verdict?.findings.find(({ code }) => code === CODE);

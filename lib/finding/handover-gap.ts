@@ -1,24 +1,29 @@
-import type { PartitionAlignment } from '@/lib/compare/alignment';
+import type { CheckpointReading } from '@/lib/checkpoint/reading';
+import { alignVersions, type PartitionAlignment } from '@/lib/compare/alignment';
 import { distanceInWords } from '@/lib/domain/distance-in-words';
 import { formatCount, formatCountOf } from '@/lib/domain/format';
-import type { Rule } from './finding';
+import { isCopy } from './copy-of';
+import type { Diagnosis, Rule } from './finding';
 import { MOST_PARTITIONS, partFor, placeInWords, startEvidence, sumOf } from './handover-words';
 import { NEVER_DELETE_CHECKPOINT } from './never-do';
 import { raise } from './raise';
 import { unevenHandover } from './uneven-handover';
+import { laterVersions } from './version-order';
 
 /**
  * HANDOVER_GAP: a version starts after the committed end of the one that it goes on from: records that neither of them
  * processes. One finding per partition, the largest gaps first. A gap is not said to be lost: a batch that v1 planned and
  * did not commit may have written a part of it, and a v1 that still runs may close it.
  *
- * Silent between copies (one query id), where a start or an end is unknown, and after a rollback.
+ * Silent between copies (one query id), where a start or an end is unknown, after a rollback, and where a version after
+ * this one has processed what lies between: it began in time and has committed past this one's start.
  */
 export const handoverGap: Rule = (diagnosis) => {
   const { reading } = diagnosis;
   const uneven = unevenHandover(diagnosis, 'gap');
   if (uneven === null) return [];
-  const { v1, v1Runs, partitions } = uneven;
+  const { v1, v1Runs } = uneven;
+  const partitions = uneven.partitions.filter((row) => !isClosed(row, v1, diagnosis));
   const total = sumOf(partitions);
   return partitions.slice(0, MOST_PARTITIONS).map((row) => {
     const size = distanceInWords(row.distance ?? 0n, row.unit);
@@ -50,6 +55,24 @@ export const handoverGap: Rule = (diagnosis) => {
     });
   });
 };
+
+/** True when one later version has committed all that lies in the gap. */
+function isClosed(gap: PartitionAlignment, v1: CheckpointReading, diagnosis: Diagnosis): boolean {
+  return laterVersions(diagnosis).some(
+    (later) =>
+      !isCopy(later, diagnosis.reading) &&
+      alignVersions(v1, later).partitions.some(
+        (row) =>
+          row.source === gap.source &&
+          row.topic === gap.topic &&
+          row.partition === gap.partition &&
+          (row.relation === 'aligned' || row.relation === 'overlap') &&
+          row.v2Committed !== null &&
+          gap.v2Start !== null &&
+          row.v2Committed >= gap.v2Start,
+      ),
+  );
+}
 
 /** True when a batch that v1 planned and did not commit reaches into the gap. */
 function tailOf({ v1Committed, v1Planned }: PartitionAlignment): boolean {

@@ -43,6 +43,13 @@ describe(CODE, () => {
     ]);
   });
 
+  it('says nothing of one place that is named twice', async () => {
+    const [nowMs, batches] = [START + 20n * MINUTE, eachMinute(20, START, { start: 0, step: 10 })];
+    const reading = await writeVersion(copyOf('orders_v1', batches), nowMs);
+    const twice = { ...reading, name: 'orders_v2', location: `${reading.location}/` };
+    expect(codesOf(judgeVersions([reading, twice], nowMs).get('orders_v2'))).not.toContain(CODE);
+  });
+
   it('a batch that both planned with the same end at another time is not the same batch', async () => {
     const trouble = layOutCase('SC-020', (directory) => {
       const offsets = join(directory, 'orders_v2/offsets/15');

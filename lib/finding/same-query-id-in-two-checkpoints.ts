@@ -1,5 +1,6 @@
 import type { CheckpointReading } from '@/lib/checkpoint/reading';
 import { formatCount } from '@/lib/domain/format';
+import { normalLocation } from '@/lib/domain/location';
 import { commonBatches, sharesId } from './copy-of';
 import type { Fact, Rule } from './finding';
 import { NEVER_DELETE_CHECKPOINT } from './never-do';
@@ -12,11 +13,13 @@ import { earlierVersions } from './version-order';
  * this id and its batch id (Delta `txn.appId`, Iceberg `spark.sql.streaming.queryId`), so it takes each batch id once:
  * where both run on, one side's batches vanish. Said by the later version, about the nearest earlier one with its id.
  *
- * While no batch differs, one is a copy that has not run on its own: at risk, and nothing has happened yet.
+ * Silent where two names are one place, as a folder that lies below two roots. While no batch differs, one is a copy that has not run on its own: at risk, and nothing has happened yet.
  */
 export const sameQueryIdInTwoCheckpoints: Rule = (diagnosis) => {
   const { reading: v2 } = diagnosis;
-  const v1 = earlierVersions(diagnosis).findLast((earlier) => sharesId(earlier, v2));
+  const v1 = earlierVersions(diagnosis).findLast(
+    (earlier) => sharesId(earlier, v2) && normalLocation(earlier.location) !== normalLocation(v2.location),
+  );
   if (v1 === undefined || v2.metadata.state !== 'present') return [];
   const common = commonBatches(v1, v2);
   const diverging = common.find(({ same }) => !same)?.batchId ?? null;
