@@ -24,6 +24,8 @@ import { type FenceMarks, lateWrites, marksOf } from './zombie';
 const ACTS = [
   'pass-time',
   'slow-batch',
+  'idle',
+  'stall-v2',
   'go-on',
   'obey',
   'settle-tail',
@@ -46,6 +48,7 @@ const act: fc.Arbitrary<Act> = fc.record({
     { weight: 8, arbitrary: fc.constant<Act['what']>('go-on') },
     { weight: 5, arbitrary: fc.constant<Act['what']>('obey') },
     { weight: 2, arbitrary: fc.constant<Act['what']>('slow-batch') },
+    { weight: 1, arbitrary: fc.constant<Act['what']>('idle') },
     { weight: 3, arbitrary: fc.constantFrom(...ACTS) },
   ),
   number: fc.nat(200),
@@ -263,6 +266,13 @@ class Simulation {
         return this.tick(30_000n * BigInt(1 + (number % 8)));
       case 'slow-batch':
         return this.tick(20_000n, this.slow < 3);
+      // Nothing new at the source: who runs is as silent as who does not.
+      case 'idle':
+        this.nowMs += 90_000n;
+        return;
+      case 'stall-v2':
+        this.v2.running = false;
+        return;
       case 'go-on':
         return this.goOn();
       case 'obey':

@@ -33,7 +33,7 @@ export class SimulatedQuery {
 
   /** Starts it; a start position counts only the first time. */
   start(at: bigint): void {
-    this.unseen = !this.running;
+    this.unseen ||= !this.running;
     this.running = true;
     if (this.began !== null) return;
     this.began = at;
