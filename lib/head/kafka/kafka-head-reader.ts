@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { metadataV12 } from '@platformatic/kafka';
 import type { Head, HeadFailure, HeadReading, TopicFacts, WrittenAt } from '../head';
 import { type BrokerAddress, BrokerLink } from './broker-link';
@@ -63,6 +64,8 @@ export class KafkaHeadReader {
   readonly #links = new Map<string, Promise<BrokerLink>>();
   readonly #facts = new Map<string, { told: Told; atMs: bigint }>();
   #brokers = new Map<number, BrokerAddress>();
+  /** True between the end of all connections and the next reading: what is late opens no new ones. */
+  #isClosed = false;
 
   constructor(connection: KafkaConnection, { timeoutMs = TIMEOUT_MS, clock }: KafkaHeadReaderOptions) {
     this.#connection = connection;
@@ -76,6 +79,7 @@ export class KafkaHeadReader {
    * @throws KafkaHeadError when the cluster cannot be asked
    */
   async read(ask: KafkaAsk): Promise<HeadReading[]> {
+    this.#isClosed = false;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
@@ -100,6 +104,7 @@ export class KafkaHeadReader {
 
   /** Ends all connections. The reader can be used again: it connects anew. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     const links = [...this.#links.values()];
     this.#links.clear();
     await Promise.all(
@@ -233,18 +238,29 @@ export class KafkaHeadReader {
     return times;
   }
 
+  /**
+   * The first broker that answers, in the order of the declaration. One that says nothing is not waited for to the end:
+   * half of the time is shared by all of them, and then whoever answers first counts.
+   */
   async #anyLink(): Promise<BrokerLink> {
     const addresses = [...this.#connection.brokers.map(addressOf), ...this.#brokers.values()];
+    const patienceMs = this.#timeoutMs / (2 * addresses.length);
+    const slow: Promise<BrokerLink>[] = [];
     let first: unknown;
     for (const address of addresses) {
       try {
-        return await this.#link(address);
+        const link = this.#link(address);
+        const found = await Promise.race([link, sleep(patienceMs, undefined, { ref: false })]);
+        if (found !== undefined) return found;
+        link.catch(() => undefined);
+        slow.push(link);
       } catch (error) {
         first ??= error;
         // Another broker of the cluster has the same users and certificates.
         if (isKafkaHeadError(error) && error.kind !== 'unreachable') throw error;
       }
     }
+    if (slow.length > 0) return Promise.any(slow).catch(() => Promise.race(slow));
     throw first ?? new KafkaHeadError('misdeclared', 'no broker is declared');
   }
 
@@ -267,7 +283,8 @@ export class KafkaHeadReader {
     return opening;
   }
 
-  #open(key: string, address: BrokerAddress): Promise<BrokerLink> {
+  async #open(key: string, address: BrokerAddress): Promise<BrokerLink> {
+    if (this.#isClosed) throw new KafkaHeadError('unreachable', `${key}: asked no more`);
     const link = new BrokerLink(address, this.#connection, this.#timeoutMs);
     const opening = link.connect().then(() => link);
     this.#links.set(key, opening);
