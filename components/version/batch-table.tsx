@@ -1,12 +1,14 @@
 'use client';
 
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import dynamic from 'next/dynamic';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { BatchRow as Row } from '@/lib/contract/version';
-import { BatchRange } from './batch-range';
 import { BatchRow } from './batch-row';
 import { durationBar, durationScale } from './prepare-batches';
 import { startsOf } from './prepare-ranges';
+
+const BatchRange = dynamic(() => import('./batch-range').then((module) => module.BatchRange));
 
 /** Widths are fixed, so that no update moves a column. */
 const COLUMNS = [

@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
 import { useCallback } from 'react';
 import { AnswerRow } from '@/components/answer/answer-row';
 import { BatchStrip } from '@/components/batch/batch-strip';
@@ -17,8 +18,11 @@ import { AreasPanel } from './areas-panel';
 import { RestartPanel } from './restart-panel';
 import { SinkPanel } from './sink-panel';
 import { STAGE_HEIGHT } from './stage-geometry';
-import { StageTrack } from './stage-track';
 import { VersionFindings } from './version-findings';
+
+const StageTrack = dynamic(() => import('./stage-track').then((module) => module.StageTrack), {
+  loading: TrackLoading,
+});
 
 /** The five answers with their proof, the track from planned over committed to the sink, what a restart does, and what was found. */
 export function OverviewView({ id }: { id: string }) {
@@ -73,13 +77,7 @@ function Charts({ data: { query, version } }: { data: Version }) {
 function Track({ data }: { data: Version }) {
   const { query, version } = data;
   const { data: whole, error, isPending, refetch } = useQuery(queryQuery(query.id));
-  if (isPending) {
-    return (
-      <Loading what="the positions" className={`${STAGE_HEIGHT} px-3.5 py-4`}>
-        <Skeleton className="h-full" />
-      </Loading>
-    );
-  }
+  if (isPending) return <TrackLoading />;
   if (whole === undefined) {
     return <Failure error={error} what="The track" onRetry={() => void refetch()} />;
   }
@@ -92,5 +90,13 @@ function Track({ data }: { data: Version }) {
       hue={versionHue(version.version, numbers)}
       sink={data.sink}
     />
+  );
+}
+
+function TrackLoading() {
+  return (
+    <Loading what="the positions" className={`${STAGE_HEIGHT} px-3.5 py-4`}>
+      <Skeleton className="h-full" />
+    </Loading>
   );
 }
