@@ -100,6 +100,15 @@ describe('signalbox handover', () => {
     expect(codes(answer)).toContain('UNCOMMITTED_TAIL');
   });
 
+  it('says so when the newest plan cannot be read: its batch may have written', async () => {
+    const folder = checkpoint();
+    writeFileSync(join(folder, 'offsets/3'), '');
+    setTime(join(folder, 'offsets/3'), START_MS + 180_000n);
+    const { answer } = await start(folder, ORDERS);
+    expect(answer.sources[0]?.value).toBe('{"orders":{"0":300}}');
+    expect(codes(answer)).toContain('UNREADABLE_TAIL');
+  });
+
   it('names every partition: those that v1 never saw start at their earliest record', async () => {
     const facts = { kafka: { topic: 'orders', end: { 0: 500, 1: 20, 10: 0, 2: 3 } } };
     const { code, answer } = await start(checkpoint(), facts);

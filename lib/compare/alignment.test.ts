@@ -55,6 +55,19 @@ describe('the handover of two versions of one Kafka topic', () => {
     ]);
   });
 
+  it.each(['', 'v1\n{"batchWaterm'])(
+    'is not told where v1’s last committed offsets cannot be read (%j)',
+    async (text) => {
+      for (const start of [0, 50]) {
+        const alignment = await aligned({ ...v1Of(300), files: { 'offsets/0': text } }, v2Of([start], [310]));
+        expect(alignment).toMatchObject({ handover: 'not-comparable', caughtUp: null });
+        expect(alignment.notComparable).toEqual([
+          'offsets/0 of orders_v1 is missing or unreadable, so the end of its last commit is not known',
+        ]);
+      }
+    },
+  );
+
   it('has a gap where v2 starts later, an overlap where it starts earlier, and is mixed with both', async () => {
     expect((await aligned(v1Of(300), v2Of([301], [400]))).handover).toBe('gap');
     expect((await aligned(v1Of(300), v2Of([250], [900]))).handover).toBe('overlap');

@@ -92,6 +92,9 @@ export function alignVersions(
 function wholeObstacle(v1: CheckpointReading, v2: CheckpointReading): string | null {
   if (v1.lastCommittedBatch === null)
     return `${v1.name} has committed nothing, so it has no end to start from`;
+  const last = v1.lastCommittedBatch;
+  if (v1.offsetLog?.files.find(({ batchId }) => batchId === last)?.content.state !== 'parsed')
+    return `offsets/${last} of ${v1.name} is missing or unreadable, so the end of its last commit is not known`;
   if (
     v1.metadata.state === 'present' &&
     v2.metadata.state === 'present' &&

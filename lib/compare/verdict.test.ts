@@ -70,6 +70,16 @@ async function stateful(change: Partial<WrittenOperator>, old: WrittenOperator =
   return tried({ v1: ran([old]), v2: ran([{ ...old, ...change }]) });
 }
 
+it('v1 without its query id is no plain resume', async () => {
+  const whole = await readWritten({ name: 'orders_v1', ...ran() });
+  const v2 = await readWritten({ name: 'orders_v2', ...ran() });
+  const known = { declared: { v1: null, v2: null }, said: [] };
+  expect(judge(whole, v2, known).verdict).toBe('resume');
+  const { verdict, reasons } = judge({ ...whole, metadata: { state: 'missing' } }, v2, known);
+  expect(verdict).toBe('unknown');
+  expect(reasons.find(({ code }) => code === 'V1_ID_LOST')?.effect).toBe('silent');
+});
+
 describe('resume', () => {
   it('when nothing that decides has changed; what no file records stands in the reasons', async () => {
     const judged = await tried({ v1: ran([COUNTS]), v2: ran([COUNTS]) });

@@ -29,6 +29,14 @@ function damage(comparison: Comparison): Reason[] {
         [evidenceOf(comparison, 'v1', 'state')],
       ),
     );
+  if (v1.metadata.state !== 'present' && hasRun(v1))
+    reasons.push(
+      undecided(
+        'V1_ID_LOST',
+        "v1's metadata is missing or unreadable. Where Spark starts nevertheless it makes a new query id, by which a transactional sink no longer knows what it has from v1: a batch that is run again is written twice.",
+        [evidenceOf(comparison, 'v1', 'metadata')],
+      ),
+    );
   return reasons;
 }
 

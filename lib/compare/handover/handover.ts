@@ -181,6 +181,15 @@ function batchWarnings(v1: CheckpointReading, batch: bigint): Warning[] {
       summary: `Batch ${tail} is planned and not committed: it may have written its records already, and v2 reads them again from here. Let v1 finish it, or look into the sink's own log for that batch, before v2 starts.`,
       evidence: [`${v1.name}/offsets/${tail}`],
     });
+  const torn = v1.offsetLog?.files.find(
+    ({ batchId, content }) => content.state !== 'parsed' && (newest === null || batchId > newest),
+  );
+  if (torn !== undefined)
+    warnings.push({
+      code: 'UNREADABLE_TAIL',
+      summary: `offsets/${torn.batchId} cannot be read: whether batch ${torn.batchId} was planned and has written anything is not known, and v2 reads from the commit before it. Look into the sink's own log for that batch before v2 starts.`,
+      evidence: [`${v1.name}/offsets/${torn.batchId}`],
+    });
   if (v1.asyncProgress)
     warnings.push({
       code: 'ASYNC_PROGRESS',
