@@ -390,6 +390,7 @@ describe('who owns the table and tampers with it is caught', () => {
       `UPDATE declaration SET yaml = 'author: x' WHERE origin = 'api' AND yaml <> ''`,
     ],
     ['a declaration removed', `DELETE FROM declaration WHERE origin = 'api'`],
+    ['declarations in another order', 'UPDATE declaration SET id = -id'],
     [
       'a declaration without an audit row',
       `INSERT INTO declaration (version_id, at_ms, author, origin, yaml) VALUES ('${V1}', 1, 'x', 'api', '{}')`,

@@ -19,7 +19,7 @@ export function checkStamps(
   const older = rows.filter((row) => row.seq === null && row.id !== undefined && row.id <= begun);
   const known = new Set(older);
   const problems = rows.filter((row) => !known.has(row)).flatMap((row) => problemOf(row, chain));
-  return { problems: [...problems, ...missingRows(rows, chain)], older: older.length };
+  return { problems: [...problems, ...misplaced(rows), ...missingRows(rows, chain)], older: older.length };
 }
 
 /** Declarations up to this id were stored before the audit began: its first row says so. */
@@ -65,6 +65,26 @@ function problemOf(row: StampedRow, { seen, last, newest }: Chain): AuditProblem
     );
   }
   return [];
+}
+
+/** Of rows of one subject the newest id is in effect: ids go up as the numbers of the audit do. */
+function misplaced(rows: readonly StampedRow[]): AuditProblem[] {
+  const last = new Map<string, bigint>();
+  const ordered = rows.filter(({ id }) => id !== undefined).sort((a, b) => (a.id ?? 0) - (b.id ?? 0));
+  return ordered.flatMap(({ subject, seq }) => {
+    if (seq === null) return [];
+    const before = last.get(subject);
+    last.set(subject, seq);
+    if (before === undefined || before < seq) return [];
+    return [
+      {
+        kind: 'unaudited-change',
+        seq: String(seq),
+        subject,
+        summary: `${subject}: the row of audit row ${seq} stands after that of row ${before}, which was written later: their order was changed, and with it what is in effect.`,
+      },
+    ];
+  });
 }
 
 function missingRows(rows: readonly StampedRow[], { seen, newest }: Chain): AuditProblem[] {
