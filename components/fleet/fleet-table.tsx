@@ -7,13 +7,13 @@ import { FleetTableRow } from './fleet-table-row';
 const COLUMNS = [
   { name: 'Query', width: 'w-[8.75rem]' },
   { name: 'Status and reason', width: '' },
-  { name: 'Versions', width: 'w-[10.5rem]' },
+  { name: 'Versions', width: 'w-[11.75rem]' },
   { name: 'Batches', width: 'w-[8.5rem]' },
   { name: 'Behind', width: 'w-[12.5rem] min-[88rem]:w-[14rem]', numeric: true },
   { name: 'Lag', width: 'w-[8rem] xl:max-[88rem]:hidden' },
   { name: 'Watermark delay', width: 'w-[5.5rem]', numeric: true },
   { name: 'State, live', width: 'w-[7.25rem]', numeric: true },
-  { name: 'Last commit', width: 'w-[6.5rem]', numeric: true },
+  { name: 'Last commit', width: 'w-[7.5rem]', numeric: true },
 ] as const;
 
 export function FleetTable({

@@ -46,7 +46,7 @@ export function trendOf(samples: readonly LagSample[], patienceMs: bigint): Tren
   const [first] = totals;
   const last = totals.at(-1);
   if (first === undefined || last === undefined || totals.length < 2 || last.atMs === first.atMs)
-    return { status: 'unknown', words: 'trend unknown: too few readings of the source', perMinute: null };
+    return { status: 'unknown', words: 'trend unknown: too few readings', perMinute: null };
 
   const spanMs = last.atMs - first.atMs;
   const perMinute = ((last.lag - first.lag) * MINUTE) / spanMs;
