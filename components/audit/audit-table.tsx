@@ -15,7 +15,7 @@ const AuditDetail = dynamic(() => import('./audit-detail').then((module) => modu
 const COLUMNS = [
   { name: 'When, UTC', width: 'w-[13rem]' },
   { name: 'Who', width: 'w-[13%]' },
-  { name: 'What was done', width: 'w-[17%]' },
+  { name: 'What was done', width: 'w-[19%]' },
   { name: 'To what', width: '' },
   { name: 'Environment', width: 'w-[8rem]' },
   { name: 'Why', width: 'w-[22%]' },

@@ -118,7 +118,7 @@ function Two({ main, below = null }: { main: ReactNode; below?: ReactNode }) {
   return (
     <>
       <span className="num block truncate">{main}</span>
-      {below === null ? null : <span className="block truncate text-2xs text-faint">{below}</span>}
+      {below === null ? null : <span className="block text-2xs text-faint sm:truncate">{below}</span>}
     </>
   );
 }
