@@ -84,19 +84,26 @@ function LinkWords({ link }: { link: OneTimeLink }) {
 
 function NoLink({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const api = isApiError(error) ? error : null;
-  const isOver = api?.code === 'not-found' || api?.code === 'invalid';
+  const isCut = api?.code === 'invalid';
+  const isOver = isCut || api?.code === 'not-found';
   return (
     <Card title={isOver ? 'This link leads nowhere' : 'The link could not be looked at'}>
       <div role="alert">
         <ToneMark tone={isOver ? 'warn' : 'bad'} className="font-semibold">
-          {api?.title ?? 'This page failed'}
+          {isCut ? 'The link is not whole' : (api?.title ?? 'This page failed')}
         </ToneMark>
-        <p className="mt-1">{api?.message ?? 'Something in this page failed. The link was not used.'}</p>
+        <p className="mt-1">
+          {isCut
+            ? 'What stands after # is missing or cut; some programs leave it out. Copy the link from its first character to its last.'
+            : (api?.message ?? 'Something in this page failed. The link was not used.')}
+        </p>
       </div>
-      <p className="mt-2 text-soft text-xs">
-        Used, withdrawn, expired or never made: a link that does not work says not which. The first link of an
-        installation stands in the terminal in which Signalbox was started.
-      </p>
+      {isCut ? null : (
+        <p className="mt-2 text-soft text-xs">
+          Used, withdrawn, expired or never made: a link that does not work says not which. The first link of
+          an installation stands in the terminal in which Signalbox was started.
+        </p>
+      )}
       <div className="mt-4 flex gap-2">
         {isOver ? null : <Button onClick={onRetry}>Try again</Button>}
         <a href={pagePath.signIn()} className={buttonClass()}>
