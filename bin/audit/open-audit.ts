@@ -19,7 +19,14 @@ export interface OpenAudit {
 export async function openAudit(which: 'kept' | 'demo'): Promise<OpenAudit> {
   const environment = readEnvironment();
   const { url, release } = await locate(environment, which);
-  await assertReachable(url);
+  try {
+    await assertReachable(url);
+  } catch (error) {
+    await release();
+    throw environment.databaseUrl === undefined && isMissing(error)
+      ? new DatabaseError('unreachable', neverStarted(environment.home, which), { cause: error })
+      : error;
+  }
   const db = openDatabase(url, { applicationName: 'signalbox-audit', connections: 1 });
   return {
     db,
@@ -29,6 +36,18 @@ export async function openAudit(which: 'kept' | 'demo'): Promise<OpenAudit> {
       await release();
     },
   };
+}
+
+/** PostgreSQL answers, and has no database of that name. */
+function isMissing(error: unknown): boolean {
+  const cause = error instanceof DatabaseError ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause && cause.code === '3D000';
+}
+
+function neverStarted(home: string, which: 'kept' | 'demo'): string {
+  return which === 'demo'
+    ? `The demo was never started in ${home}, so it has no audit. Without --demo the audit of your own configuration is read.`
+    : `Only the demo was started in ${home} so far: there is no other audit. Add --demo to verify the demo's.`;
 }
 
 async function locate(
