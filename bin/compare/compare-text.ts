@@ -1,4 +1,6 @@
 import type { CompareAnswer } from '@/lib/contract/compare';
+import { formatCountOf, formatDuration } from '@/lib/domain/format';
+import { rateInWords } from '@/lib/domain/rate-in-words';
 import { problemTexts } from '../doctor/doctor-text';
 import { formatBytes, formatCount, formatTime, UNKNOWN } from '../terminal/format';
 import { printable, type Style, styled } from '../terminal/style';
@@ -138,10 +140,10 @@ function sidesText({ versions }: CompareAnswer, colour: boolean): string {
     row('watermark', ({ watermarkMs }) => formatTime(big(watermarkMs))),
     row('keys', ({ state }) => keysWords(state)),
     row('state, live', ({ state }) => formatBytes(big(state?.liveBytes))),
-    row('state, kept', ({ state }) => formatBytes(big(state?.retainedBytes))),
+    row('state, retained', ({ state }) => formatBytes(big(state?.retainedBytes))),
     row('checkpoint', ({ bytes, files }) => `${formatBytes(BigInt(bytes))} in ${files} files`),
     row('rate', ({ rate }) => rateWords(rate)),
-    row('batch takes', ({ batchMs }) => (batchMs === null ? UNKNOWN : `${count(batchMs)} ms`)),
+    row('median batch', ({ batchMs }) => (batchMs === null ? UNKNOWN : formatDuration(BigInt(batchMs)))),
   ];
   return formatTable([{ title: '' }, { title: versions.v1.name }, { title: versions.v2.name }], rows, colour);
 }
@@ -154,8 +156,8 @@ function keysWords(state: CompareAnswer['versions']['v1']['state']): string {
 
 function rateWords(rate: CompareAnswer['versions']['v1']['rate']): string {
   if (rate === null) return UNKNOWN;
-  const perMinute = (BigInt(rate.records) * 60_000n) / BigInt(rate.overMs);
-  return `${formatCount(perMinute)} records a minute over ${rate.batches} batches`;
+  const over = formatCountOf(rate.batches, 'batch', 'batches');
+  return `${rateInWords(BigInt(rate.records), BigInt(rate.overMs))} over the newest ${over}`;
 }
 
 function count(text: string | null): string {

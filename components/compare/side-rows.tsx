@@ -6,7 +6,7 @@ import { Age } from '@/components/time/age';
 import { Moment } from '@/components/time/moment';
 import type { CompareAnswer } from '@/lib/contract/compare';
 import { formatCount, formatCountOf } from '@/lib/domain/format';
-import { rateInWords } from './rate-in-words';
+import { rateInWords } from '@/lib/domain/rate-in-words';
 
 export type Side = CompareAnswer['versions']['v1'];
 
