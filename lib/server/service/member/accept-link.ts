@@ -84,7 +84,7 @@ async function join(
       ...passwordStamp,
     },
   });
-  await giveAll(tx, author, { id, email }, grants);
+  await giveAll(tx, author, { id, email }, grants, `Came with the one-time link that ${link.madeBy} made.`);
 }
 
 async function requireRoomFor(tx: Transaction, link: OneTimeLinkRow, email: string): Promise<void> {
@@ -99,8 +99,9 @@ async function giveAll(
   author: ServiceContext,
   person: { id: string; email: string },
   grants: readonly GrantJson[],
+  reason: string,
 ): Promise<void> {
-  const rows = grants.map((each) => grantChange(person, each, { active: true, was: null, reason: null }));
+  const rows = grants.map((each) => grantChange(person, each, { active: true, was: null, reason }));
   const stamps = await appendAudit(
     tx,
     author,
