@@ -37,7 +37,9 @@ export function HandoverStart({ answer, language, onLanguage }: HandoverStartPro
   );
 }
 
-function Stand({ answer: { refused, exact, fromBatch, committedAtMs, name } }: { answer: HandoverAnswer }) {
+function Stand({ answer }: { answer: HandoverAnswer }) {
+  const { refused, exact, fromBatch, committedAtMs, name, warnings } = answer;
+  const losesState = warnings.some(({ code }) => code === 'STATE_NOT_CARRIED_OVER');
   if (refused !== null) {
     return (
       <div className="px-4 py-3">
@@ -63,6 +65,7 @@ function Stand({ answer: { refused, exact, fromBatch, committedAtMs, name } }: {
           ? `${name} has committed nothing.`
           : `From the end of batch ${formatCount(BigInt(fromBatch))}, the last that ${name} committed`}
         {committedAtMs === null ? null : <Age atMs={committedAtMs} before=", " after="." />}
+        {losesState ? ' Positions are taken over, state is not.' : null}
       </p>
     </div>
   );
