@@ -83,7 +83,8 @@ forbidden.push(
   },
   {
     name: 'the Kafka client only where heads are read',
-    comment: 'It can produce and delete. Only requests that ask leave lib/head/kafka; test brokers are filled through it.',
+    comment:
+      'It can produce and delete. Only requests that ask leave lib/head/kafka; test brokers are filled through it.',
     severity: 'error',
     from: { pathNot: '^(lib/head/kafka|fixtures/kafka-broker)/' },
     to: { path: 'node_modules/@platformatic/' },

@@ -1,3 +1,4 @@
+// Long because each reason stands beside the near miss that must not give it.
 import { describe, expect, it } from 'vitest';
 import { readMoment } from '@/fixtures/read-moment';
 import type { DeclaredVersion } from './declared-version';

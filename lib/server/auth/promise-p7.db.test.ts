@@ -1,3 +1,4 @@
+// Long because every way to tamper is tried on one chain, in one database.
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AuditVerdict } from '@/lib/contract/audit-verify';

@@ -1,3 +1,4 @@
+// Long because it is one story in one database: people of one part act in the next, and the audit of all of it is verified at the end.
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
