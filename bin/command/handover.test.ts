@@ -248,6 +248,15 @@ describe('a file source', () => {
   });
 });
 
+describe('a source of an unknown kind', () => {
+  it('has neither an option nor a way: inconclusive, with its raw position at hand', async () => {
+    const { code, answer } = await start(withSources('{"shard-0":{"sequence":"495903382"}}'));
+    expect(code).toBe(4);
+    expect(answer.sources).toMatchObject([{ kind: 'unknown', option: null, ways: [] }]);
+    expect(answer.sources[0]?.note).not.toBeNull();
+  });
+});
+
 describe('signalbox handover refuses', () => {
   const soon = START_MS + 130_000n;
 

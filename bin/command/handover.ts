@@ -95,10 +95,9 @@ function parse(args: string[]) {
   }
 }
 
-/** A source for which no option is exact has an answer too: its ways. An option that may be wrong is none. */
+/** A source for which no option is exact has an answer too: its ways. An option that may be wrong is none, nor is silence. */
 function exitCode({ refused, sources }: HandoverAnswer): ExitCode {
-  if (refused !== null) return EXIT.inconclusive;
-  return sources.length === 0 || sources.some(({ option, exact }) => option !== null && !exact)
-    ? EXIT.inconclusive
-    : EXIT.fine;
+  if (refused !== null || sources.length === 0) return EXIT.inconclusive;
+  const isOpen = sources.some(({ option, exact, ways }) => (option === null ? ways.length === 0 : !exact));
+  return isOpen ? EXIT.inconclusive : EXIT.fine;
 }

@@ -82,7 +82,7 @@ function findingFor(
       lost_in_all: lost,
     },
     evidence: batch === null ? [] : [`commits/${batch}`, `offsets/${batch}`],
-    summary: `In ${formatCountOf(expired.length, 'partition')}${topic === null ? '' : ` of ${topic}`} the source no longer has the position where a restart resumes: ${distanceInWords(lost, unit)} are gone${ok.length === 0 ? '' : `; ${formatCountOf(ok.length, 'partition')} can still resume`}. The next start fails, or skips them where data loss is allowed.`,
+    summary: `In ${formatCountOf(expired.length, 'partition')}${topic === null ? '' : ` of ${topic}`} the source no longer has the position where a restart resumes: it has lost ${distanceInWords(lost, unit)}${ok.length === 0 ? '' : `; ${formatCountOf(ok.length, 'partition')} can still resume`}. The next start fails, or skips them where data loss is allowed.`,
     nextStep: `Keep ${reading.name} and write the lost ranges down, per partition. Look for another copy of these records and plan how to bring them in. Then resume with \`failOnDataLoss=false\` for one run only, and raise the retention of the source before the next pause.`,
     neverDo: [
       NEVER_DELETE_CHECKPOINT,
