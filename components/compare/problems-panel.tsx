@@ -23,7 +23,7 @@ export function ProblemsPanel({ problems, sides }: ProblemsPanelProps) {
       ) : (
         <ul className="divide-y divide-line">
           {problems.map((problem) => (
-            <li key={`${problem.code} ${problem.checkpoint} ${problem.subject}`} className="px-3.5 py-2.5">
+            <li key={keyOf(problem)} className="px-3.5 py-2.5">
               <div className="flex flex-wrap items-baseline gap-x-3">
                 <SeverityMark severity={problem.severity} className="w-20 text-xs" />
                 <span className="text-2xs text-faint">{problem.checkpoint}</span>
@@ -57,4 +57,9 @@ export function ProblemsPanel({ problems, sides }: ProblemsPanelProps) {
 function sideOf({ checkpoint }: Problem, sides: readonly EvidenceSide[]): EvidenceSide | undefined {
   const [side, ...more] = sides.filter(({ name }) => name === checkpoint);
   return more.length === 0 ? side : undefined;
+}
+
+/** Several problems of one code and subject differ in topic or partition. */
+function keyOf({ code, checkpoint, subject, facts }: Problem): string {
+  return [code, checkpoint, subject, facts.topic, facts.partition].join(' ');
 }

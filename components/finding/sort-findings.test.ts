@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleQuery } from '@/e2e/support/sample-query';
-import { sortFindings } from './sort-findings';
+import { findingKey, sortFindings } from './sort-findings';
 
 const [warning] = sampleQuery().findings.filter((finding) => finding.severity === 'warning');
 
@@ -20,4 +20,17 @@ describe('sortFindings', () => {
       'newer',
     ]);
   });
+  it('keeps the order of those that were found at once: the worst partition comes first', () => {
+    const found = [1, 2, 0, 3].map(ofPartition);
+    expect(sortFindings(found).map(({ facts }) => facts.partition)).toEqual(['1', '2', '0', '3']);
+  });
 });
+
+it('findings of one code and subject are told apart by their partition', () => {
+  expect(new Set([0, 1, 2].map((partition) => findingKey(ofPartition(partition)))).size).toBe(3);
+});
+
+function ofPartition(partition: number) {
+  if (warning === undefined) throw new Error('the sample has no warning');
+  return { ...warning, facts: { topic: 'orders', partition: String(partition) } };
+}

@@ -8,10 +8,11 @@ export function sortFindings(findings: readonly FindingJson[]): FindingJson[] {
     (a, b) =>
       SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
       statusUrgency(b.status) - statusUrgency(a.status) ||
-      (BigInt(a.firstSeenMs) < BigInt(b.firstSeenMs) ? -1 : 1),
+      Number(BigInt(a.firstSeenMs) - BigInt(b.firstSeenMs)),
   );
 }
 
-export function findingKey(finding: FindingJson): string {
-  return `${finding.versionId} ${finding.code} ${finding.subject}`;
+/** Tells open findings apart: several of one code and subject differ in topic or partition. */
+export function findingKey({ versionId, code, subject, facts }: FindingJson): string {
+  return [versionId, code, subject, facts.topic, facts.partition].join(' ');
 }

@@ -38,5 +38,5 @@ const SEVERITY_ORDER = ['critical', 'warning', 'info'];
 export function worstFirst(a: FindingJson, b: FindingJson): number {
   const severity = SEVERITY_ORDER.indexOf(a.severity) - SEVERITY_ORDER.indexOf(b.severity);
   if (severity !== 0) return severity;
-  return BigInt(a.firstSeenMs) < BigInt(b.firstSeenMs) ? -1 : 1;
+  return Number(BigInt(a.firstSeenMs) - BigInt(b.firstSeenMs));
 }
