@@ -145,8 +145,13 @@ describe('no mode is called broken', () => {
       expect(codes).toEqual(['NO_PROGRESS_FOR_LONG']);
       return;
     }
-    expect(verdict.status).toBe('healthy');
-    expect(codes).toEqual(inFlight ? ['BATCH_IN_FLIGHT'] : []);
+    // Named sources make Spark write version 2 of the offset log, which an older one does not read.
+    const named = one.name.startsWith('named');
+    expect(verdict.status).toBe(named ? 'attention' : 'healthy');
+    expect(codes).toEqual([
+      ...(named ? ['NEWER_LOG_VERSION'] : []),
+      ...(inFlight ? ['BATCH_IN_FLIGHT'] : []),
+    ]);
   });
 });
 

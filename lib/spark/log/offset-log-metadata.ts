@@ -65,7 +65,6 @@ function readConf(object: JsonObject, context: FieldContext): Record<string, str
   const conf = object.conf;
   if (conf === undefined || conf === null) return {};
   if (!isJsonObject(conf)) throw wrongField('conf', 'an object', conf, context);
-  const settings: Record<string, string> = {};
-  for (const key of Object.keys(conf)) settings[key] = String(conf[key]);
-  return settings;
+  // Not by assignment: a key `__proto__` would be lost.
+  return Object.fromEntries(Object.entries(conf).map(([key, value]) => [key, String(value)]));
 }

@@ -76,3 +76,11 @@ describe('parseOffsetLog', () => {
     ['v99999\n', ['unsupported-version', 1]],
   ])('%j → %j', (text, expected) => expect(trouble(text)).toEqual(expected));
 });
+
+test.each([
+  'v1\n{"conf":{"__proto__":"7"}}\n5',
+  'v1\n{"batchTimestampMs":1531292030005000000,"conf":{"__proto__":"7"}}\n5',
+])('a setting is kept whatever its name: %j', (text) => {
+  const { conf } = parse(text).metadata ?? {};
+  expect(Object.entries(conf ?? {})).toEqual([['__proto__', '7']]);
+});
