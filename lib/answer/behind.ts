@@ -65,7 +65,8 @@ function toneOf({ trend, pulse }: AnswerBasis): Answer['tone'] {
   switch (trend.status) {
     case 'ok':
     case 'keeps-up':
-      return 'good';
+      // A trend is of the time until the last reading that saw something new: it says nothing good of a query that is late.
+      return (pulse.state === 'quiet' || pulse.state === 'in-flight') && pulse.overdue ? 'warn' : 'good';
     case 'falling':
       return 'progress';
     case 'growing':
