@@ -5,12 +5,13 @@ import { SeverityMark } from '@/components/status/severity-mark';
 import { Age, useAge } from '@/components/time/age';
 import { CopyButton } from '@/components/ui/copy-button';
 import type { FindingJson } from '@/lib/contract/finding';
+import { type FindingGroup, findingKey } from './sort-findings';
 
 /** `hue` of its version; null where the version is named beside. */
-type FindingItemProps = { finding: FindingJson; hue: string | null };
+type FindingItemProps = FindingGroup & { hue: string | null };
 
 /** One diagnosis: how bad, what, why we say so, the safe next step, and what must not be done. */
-export function FindingItem({ finding, hue }: FindingItemProps) {
+export function FindingItem({ finding, others, hue }: FindingItemProps) {
   const seen = useAge(finding.lastSeenMs);
   return (
     <article className="px-3.5 py-3" aria-label={finding.summary}>
@@ -26,6 +27,16 @@ export function FindingItem({ finding, hue }: FindingItemProps) {
         </span>
       </div>
       <p className="mt-1 font-medium">{finding.summary}</p>
+      {others.length === 0 ? null : (
+        <details className="mt-1 text-soft text-xs">
+          <summary className="hover:text-ink">and {others.length} more of this kind</summary>
+          <ul className="mt-1 grid gap-1">
+            {others.map((other) => (
+              <li key={findingKey(other)}>{other.summary}</li>
+            ))}
+          </ul>
+        </details>
+      )}
       <p className="mt-1 text-soft text-xs">
         <span className="font-medium text-ink">Next: </span>
         {finding.nextStep}

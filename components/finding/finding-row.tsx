@@ -38,7 +38,7 @@ export function FindingRow({ finding, query }: { finding: FindingJson; query: Fl
           </AppLink>
         )}
       </div>
-      <FindingItem finding={finding} hue={null} />
+      <FindingItem finding={finding} others={[]} hue={null} />
     </li>
   );
 }

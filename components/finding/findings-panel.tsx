@@ -6,7 +6,7 @@ import { Panel } from '@/components/ui/panel';
 import type { FindingJson } from '@/lib/contract/finding';
 import { formatCountOf } from '@/lib/domain/format';
 import { FindingItem } from './finding-item';
-import { findingKey, sortFindings } from './sort-findings';
+import { type FindingGroup, findingKey, groupFindings } from './sort-findings';
 
 type FindingsPanelProps = { findings: readonly FindingJson[]; hueOf: (versionId: string) => string };
 
@@ -15,12 +15,12 @@ type FindingsPanelProps = { findings: readonly FindingJson[]; hueOf: (versionId:
  * seconds) waits in one folded line at the end, so that nothing jumps.
  */
 export function FindingsPanel({ findings, hueOf }: FindingsPanelProps) {
-  const sorted = sortFindings(findings);
-  const problems = sorted.filter((finding) => finding.severity !== 'info');
-  const notes = sorted.filter((finding) => finding.severity === 'info');
-  const list = (items: readonly FindingJson[]) =>
-    items.map((finding) => (
-      <FindingItem key={findingKey(finding)} finding={finding} hue={hueOf(finding.versionId)} />
+  const groups = groupFindings(findings);
+  const problems = groups.filter(({ finding }) => finding.severity !== 'info');
+  const notes = groups.filter(({ finding }) => finding.severity === 'info');
+  const list = (items: readonly FindingGroup[]) =>
+    items.map((group) => (
+      <FindingItem key={findingKey(group.finding)} {...group} hue={hueOf(group.finding.versionId)} />
     ));
   return (
     <Panel

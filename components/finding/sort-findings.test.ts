@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleQuery } from '@/e2e/support/sample-query';
-import { findingKey, sortFindings } from './sort-findings';
+import { findingKey, groupFindings, sortFindings } from './sort-findings';
 
 const [warning] = sampleQuery().findings.filter((finding) => finding.severity === 'warning');
 
@@ -28,6 +28,16 @@ describe('sortFindings', () => {
 
 it('findings of one code and subject are told apart by their partition', () => {
   expect(new Set([0, 1, 2].map((partition) => findingKey(ofPartition(partition)))).size).toBe(3);
+});
+
+it('findings of one version, code and subject are told as one, the worst partition first', () => {
+  if (warning === undefined) throw new Error('the sample has no warning');
+  const elsewhere = { ...ofPartition(7), versionId: 'another' };
+  const groups = groupFindings([...[1, 2, 0].map(ofPartition), elsewhere]);
+  const partitions = groups.map(({ finding, others }) =>
+    [finding, ...others].map(({ facts }) => facts.partition),
+  );
+  expect(partitions).toEqual([['1', '2', '0'], ['7']]);
 });
 
 function ofPartition(partition: number) {

@@ -16,3 +16,21 @@ export function sortFindings(findings: readonly FindingJson[]): FindingJson[] {
 export function findingKey({ versionId, code, subject, facts }: FindingJson): string {
   return [versionId, code, subject, facts.topic, facts.partition].join(' ');
 }
+
+/** A finding and what else was found of the same kind: other partitions of one handover, say. */
+export interface FindingGroup {
+  finding: FindingJson;
+  others: FindingJson[];
+}
+
+/** Sorted, with findings of one version, code and subject told as one: the same step settles them all. */
+export function groupFindings(findings: readonly FindingJson[]): FindingGroup[] {
+  const groups = new Map<string, FindingGroup>();
+  for (const finding of sortFindings(findings)) {
+    const kind = [finding.versionId, finding.code, finding.subject].join(' ');
+    const group = groups.get(kind);
+    if (group === undefined) groups.set(kind, { finding, others: [] });
+    else group.others.push(finding);
+  }
+  return [...groups.values()];
+}

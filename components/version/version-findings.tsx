@@ -2,7 +2,7 @@
 
 import { CircleCheck } from 'lucide-react';
 import { FindingItem } from '@/components/finding/finding-item';
-import { findingKey, sortFindings } from '@/components/finding/sort-findings';
+import { findingKey, groupFindings } from '@/components/finding/sort-findings';
 import { Message } from '@/components/ui/message';
 import { Panel } from '@/components/ui/panel';
 import type { Version } from '@/lib/contract/version';
@@ -10,12 +10,10 @@ import { formatCountOf } from '@/lib/domain/format';
 
 /** Open findings of this version, worst first, each with its proof, the safe next step and what must not be done. */
 export function VersionFindings({ findings }: { findings: Version['findings'] }) {
+  const groups = groupFindings(findings);
   return (
-    <Panel
-      title="Findings"
-      aside={findings.length === 0 ? null : formatCountOf(findings.length, 'open finding')}
-    >
-      {findings.length === 0 ? (
+    <Panel title="Findings" aside={groups.length === 0 ? null : formatCountOf(groups.length, 'open finding')}>
+      {groups.length === 0 ? (
         <Message
           icon={<CircleCheck size={20} className="text-good" />}
           title="No open finding"
@@ -25,8 +23,8 @@ export function VersionFindings({ findings }: { findings: Version['findings'] })
         </Message>
       ) : (
         <div className="divide-y divide-line">
-          {sortFindings(findings).map((finding) => (
-            <FindingItem key={findingKey(finding)} finding={finding} hue={null} />
+          {groups.map((group) => (
+            <FindingItem key={findingKey(group.finding)} {...group} hue={null} />
           ))}
         </div>
       )}
