@@ -4,7 +4,7 @@ import { createTestDatabase, withDatabase } from '@/lib/server/db/testing';
 import { declare } from '@/lib/server/service/declaration/declare';
 import { discover, foundAt } from '@/lib/server/service/testing/seed';
 import { testContext } from '@/lib/server/service/testing/test-context';
-import { runCommand } from './run';
+import { runRecorded } from './testing/run-recorded';
 
 const database = withDatabase();
 
@@ -16,22 +16,9 @@ beforeAll(async () => {
 
 afterEach(() => vi.unstubAllEnvs());
 
-async function run(args: string[], url = database.url) {
+function run(args: string[], url = database.url) {
   vi.stubEnv('DATABASE_URL', url);
-  let out = '';
-  let err = '';
-  const terminal = {
-    out: (text: string) => {
-      out += text;
-    },
-    err: (text: string) => {
-      err += text;
-    },
-    colour: false,
-    interactive: false,
-    nowMs: () => 0n,
-  };
-  return { code: await runCommand(['audit', ...args], terminal), out, err };
+  return runRecorded(['audit', ...args], 0n);
 }
 
 describe('signalbox audit verify', () => {

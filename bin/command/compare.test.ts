@@ -4,26 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { layOutCase, temporaryFolder } from '@/fixtures/trouble/trouble-case';
 import { steadyBatches, writeCheckpoint } from '@/fixtures/trouble/write-batches';
 import { compareAnswer } from '@/lib/contract/compare';
-import type { Terminal } from '../terminal/terminal';
-import { runCommand } from './run';
+import { runRecorded } from './testing/run-recorded';
 
 const START_MS = 1_764_000_000_000n;
 
-async function run(...args: string[]) {
-  let [out, err] = ['', ''];
-  const terminal: Terminal = {
-    out: (text) => {
-      out += text;
-    },
-    err: (text) => {
-      err += text;
-    },
-    colour: false,
-    interactive: false,
-    nowMs: () => START_MS + 86_400_000n,
-  };
-  const code = await runCommand(['compare', ...args], terminal);
-  return { code, out, err };
+function run(...args: string[]) {
+  return runRecorded(['compare', ...args], START_MS + 86_400_000n);
 }
 
 function caseArgs(id: string): string[] {

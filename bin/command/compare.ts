@@ -9,7 +9,7 @@ import { compareText } from '../compare/compare-text';
 import { readDeclarations } from '../compare/declarations';
 import { circumstancesOf } from '../doctor/circumstances';
 import { examine } from '../doctor/examine';
-import { readFacts, requestedFromFacts } from '../doctor/facts';
+import { factsOption, requestedFromFacts } from '../doctor/facts';
 import type { Terminal } from '../terminal/terminal';
 import { type Command, EXIT, type ExitCode, UsageError } from './command';
 import { readLocation } from './read-location';
@@ -95,10 +95,7 @@ async function parseOptions(args: string[], terminal: Terminal): Promise<Compare
   const [v1, v2, ...more] = positionals;
   if (!v1 || !v2) throw new UsageError('which two locations?');
   if (more.length > 0) throw new UsageError(`two locations are compared; also given: ${more.join(', ')}`);
-  const { facts, ignored } =
-    values.facts === undefined ? { facts: {}, ignored: [] } : await readFacts(values.facts);
-  if (ignored.length > 0)
-    terminal.err(`signalbox compare: --facts ${values.facts}: nothing is known of ${ignored.join(', ')}\n`);
+  const facts = await factsOption('compare', values.facts, terminal);
   return {
     locations: [v1, v2],
     json: values.json ?? false,

@@ -3,24 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { layOutCase, TROUBLE_CASES, temporaryFolder } from '@/fixtures/trouble/trouble-case';
 import { doctorAnswer } from '@/lib/contract/doctor';
-import type { Terminal } from '../terminal/terminal';
-import { runCommand } from './run';
+import { runRecorded } from './testing/run-recorded';
 
-async function run(...args: string[]) {
-  let [out, err] = ['', ''];
-  const terminal: Terminal = {
-    out: (text) => {
-      out += text;
-    },
-    err: (text) => {
-      err += text;
-    },
-    colour: false,
-    interactive: false,
-    nowMs: () => 1_764_000_000_000n,
-  };
-  const code = await runCommand(['doctor', ...args], terminal);
-  return { code, out, err };
+function run(...args: string[]) {
+  return runRecorded(['doctor', ...args], 1_764_000_000_000n);
 }
 
 function facts(content: unknown): string {

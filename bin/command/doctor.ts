@@ -5,7 +5,7 @@ import { circumstancesOf } from '../doctor/circumstances';
 import { askConfigured } from '../doctor/configured-heads';
 import { doctorText } from '../doctor/doctor-text';
 import { examine } from '../doctor/examine';
-import { readFacts } from '../doctor/facts';
+import { factsOption } from '../doctor/facts';
 import type { Terminal } from '../terminal/terminal';
 import { type Command, EXIT, type ExitCode, UsageError } from './command';
 import { readLocation } from './read-location';
@@ -57,10 +57,7 @@ export const doctor: Command = {
 async function parseOptions(args: string[], terminal: Terminal): Promise<DoctorOptions> {
   const { values, positionals } = parse(args);
   if (positionals.length === 0 || positionals.includes('')) throw new UsageError('which location?');
-  const { facts, ignored } =
-    values.facts === undefined ? { facts: {}, ignored: [] } : await readFacts(values.facts);
-  if (ignored.length > 0)
-    terminal.err(`signalbox doctor: --facts ${values.facts}: nothing is known of ${ignored.join(', ')}\n`);
+  const facts = await factsOption('doctor', values.facts, terminal);
   const nowMs =
     values.now === undefined ? (facts.now_ms ?? terminal.nowMs()) : parseEpochMs('--now', values.now);
   return {

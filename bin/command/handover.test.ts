@@ -7,27 +7,13 @@ import { setTime, temporaryFolder } from '@/fixtures/trouble/trouble-case';
 import { type BatchToWrite, steadyBatches, writeCheckpoint } from '@/fixtures/trouble/write-batches';
 import { type HandoverAnswer, handoverAnswer } from '@/lib/contract/handover';
 import type { Storage } from '@/lib/storage/storage';
-import type { Terminal } from '../terminal/terminal';
-import { runCommand } from './run';
+import { runRecorded } from './testing/run-recorded';
 
 const START_MS = 1_764_000_000_000n;
 const STOPPED_MS = START_MS + 3_600_000n;
 
-async function run(nowMs: bigint, ...args: string[]) {
-  let [out, err] = ['', ''];
-  const terminal: Terminal = {
-    out: (text) => {
-      out += text;
-    },
-    err: (text) => {
-      err += text;
-    },
-    colour: false,
-    interactive: false,
-    nowMs: () => nowMs,
-  };
-  const code = await runCommand(['handover', ...args], terminal);
-  return { code, out, err };
+function run(nowMs: bigint, ...args: string[]) {
+  return runRecorded(['handover', ...args], nowMs);
 }
 
 async function start(location: string, facts: unknown = {}, ...args: string[]) {

@@ -4,7 +4,7 @@ import type { DoctorFacts } from '@/lib/contract/doctor';
 import type { HandoverAnswer } from '@/lib/contract/handover';
 import { handoverJson } from '@/lib/server/service/compare/handover-json';
 import { askConfigured, topicsOf } from '../doctor/configured-heads';
-import { intervalFromFacts, readFacts, sourceFactsOf } from '../doctor/facts';
+import { factsOption, intervalFromFacts, sourceFactsOf } from '../doctor/facts';
 import { handoverText } from '../handover/handover-text';
 import type { Terminal } from '../terminal/terminal';
 import { type Command, EXIT, type ExitCode, UsageError } from './command';
@@ -66,10 +66,7 @@ async function parseOptions(args: string[], terminal: Terminal): Promise<Handove
   const [location, ...more] = positionals;
   if (location === undefined || location === '') throw new UsageError('which location?');
   if (more.length > 0) throw new UsageError(`one location at a time; also given: ${more.join(', ')}`);
-  const { facts, ignored } =
-    values.facts === undefined ? { facts: {}, ignored: [] } : await readFacts(values.facts);
-  if (ignored.length > 0)
-    terminal.err(`signalbox handover: --facts ${values.facts}: nothing is known of ${ignored.join(', ')}\n`);
+  const facts = await factsOption('handover', values.facts, terminal);
   const asOf = values['as-of-batch'];
   return {
     location,

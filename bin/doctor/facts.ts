@@ -9,15 +9,27 @@ import { type GivenTopic, givenHeads } from '@/lib/head/given-heads';
 import type { HeadReading } from '@/lib/head/head';
 import { type ExactJson, parseExactJson } from '@/lib/spark/exact-json';
 import { UsageError } from '../command/command';
+import type { Terminal } from '../terminal/terminal';
 
-/** The facts of a file, and the keys in it that mean nothing here. */
-export interface ReadFacts {
-  facts: DoctorFacts;
-  ignored: string[];
+/**
+ * The facts of `--facts <path>` of a command, none without it; keys that mean nothing here are told on stderr.
+ * @throws UsageError that names the file and the field
+ */
+export async function factsOption(
+  command: string,
+  path: string | undefined,
+  terminal: Terminal,
+): Promise<DoctorFacts> {
+  if (path === undefined) return {};
+  const facts = await readFacts(path);
+  const ignored = Object.keys(facts).filter((key) => !DOCTOR_FACT_KEYS.includes(key));
+  if (ignored.length > 0)
+    terminal.err(`signalbox ${command}: --facts ${path}: nothing is known of ${ignored.join(', ')}\n`);
+  return facts;
 }
 
 /** Reads and checks a facts file. @throws UsageError that names the file and the field */
-export async function readFacts(path: string): Promise<ReadFacts> {
+async function readFacts(path: string): Promise<DoctorFacts> {
   let text: string;
   try {
     text = await readFile(path, 'utf8');
@@ -38,8 +50,7 @@ export async function readFacts(path: string): Promise<ReadFacts> {
     const field = issue === undefined || issue.path.length === 0 ? '' : ` ${issue.path.join('.')}`;
     throw new UsageError(`--facts ${path}:${field}: ${issue?.message ?? 'not a facts file'}`);
   }
-  const ignored = Object.keys(parsed.data).filter((key) => !DOCTOR_FACT_KEYS.includes(key));
-  return { facts: parsed.data, ignored };
+  return parsed.data;
 }
 
 /** Ends of Kafka topics and event hubs from the facts, true at `atMs`. */

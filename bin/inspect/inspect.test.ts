@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WrittenQuery } from '@/lib/checkpoint/test-data/written-query';
 import { inspectAnswer } from '@/lib/contract/inspect';
-import { runCommand } from '../command/run';
+import { runRecorded } from '../command/testing/run-recorded';
 
 const SIGNALBOX = fileURLToPath(new URL('../signalbox.js', import.meta.url));
 let base = '';
@@ -27,21 +27,8 @@ async function onDisk(name: string, query: WrittenQuery): Promise<string> {
   return directory;
 }
 
-/** Runs a command in this process. */
-async function run(...args: string[]) {
-  const printed = { out: '', err: '' };
-  const code = await runCommand(args, {
-    out: (text) => {
-      printed.out += text;
-    },
-    err: (text) => {
-      printed.err += text;
-    },
-    colour: false,
-    interactive: false,
-    nowMs: () => 1_770_000_000_000n,
-  });
-  return { code, ...printed };
+function run(...args: string[]) {
+  return runRecorded(args, 1_770_000_000_000n);
 }
 
 const inFlight = () =>

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WrittenQuery } from '@/lib/checkpoint/test-data/written-query';
-import { runCommand } from '../command/run';
+import { runRecorded } from '../command/testing/run-recorded';
 
 const LIBRARY = fileURLToPath(new URL('../../lib', import.meta.url));
 let base = '';
@@ -45,16 +45,15 @@ describe('P1: read-only', () => {
     ['inspect', '--state', 'none'],
     ['inspect', '--batch', '3'],
     ['doctor', '--json'],
+    ['compare', '--json'],
+    ['handover', '--json'],
   ])('signalbox %s %s changes no byte, no name, no time', async (command, ...options) => {
     const before = await everythingOf(base);
-    const silent = {
-      out: () => {},
-      err: () => {},
-      colour: false,
-      interactive: false,
-      nowMs: () => 1_770_000_000_000n,
-    };
-    await runCommand([command, base, ...options], silent);
+    const { code } = await runRecorded(
+      [command, ...(command === 'compare' ? [base, base] : [base]), ...options],
+      1_770_000_000_000n,
+    );
+    expect(code).not.toBe(2);
     expect(await everythingOf(base)).toEqual(before);
   });
 
