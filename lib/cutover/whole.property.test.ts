@@ -266,9 +266,13 @@ class Simulation {
         return this.tick(30_000n * BigInt(1 + (number % 8)));
       case 'slow-batch':
         return this.tick(20_000n, this.slow < 3);
-      // Nothing new at the source: who runs is as silent as who does not.
+      // Nothing new at the source: what waits is read at the next trigger, then who runs is as silent as who does not.
       case 'idle':
-        this.nowMs += 90_000n;
+        this.nowMs += 30_000n;
+        this.v1.run(this.sourceEnd, this.nowMs);
+        this.v2.run(this.sourceEnd, this.nowMs + 1n);
+        this.slow = 0;
+        this.nowMs += 60_000n;
         return;
       case 'stall-v2':
         this.v2.running = false;
