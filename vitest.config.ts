@@ -20,6 +20,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          setupFiles: ['bin/test/property-seed.ts'],
           include: [`${folders}/**/*.test.{ts,tsx}`],
           exclude: [database, storage, kafka],
         },
