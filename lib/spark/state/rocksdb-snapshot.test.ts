@@ -43,12 +43,24 @@ describe('parseRocksDbSnapshotMetadata', () => {
     expect(parse('v1\n{"sstFiles":[],"numKeys":-1}').numKeys).toBeNull();
   });
 
+  // A file of Spark 4.0.5, of a query in checkpoint format 1 whose driver had run one in format 2 before.
+  test('v2 is as v1', () => {
+    const json =
+      '{"sstFiles":[{"localFileName":"000019.sst","dfsSstFileName":"000019-cea9afc0-58d8-43ca-b6d6-dbad2dd3f0ae.sst","sizeBytes":2535}],"numKeys":42,"numInternalKeys":6,"columnFamilyMapping":{"$rowCounter_amounts":3,"amounts":4,"default":1},"columnFamilyTypeMap":{"$rowCounter_amounts":true,"amounts":false,"default":false},"maxColumnFamilyId":7}';
+    expect(parse(`v2\n${json}`)).toMatchObject({
+      numKeys: 42n,
+      numInternalKeys: 6n,
+      internalFamilies: ['$rowCounter_amounts'],
+    });
+    expect(parse(`v2\n${json}`)).toEqual(parse(`v1\n${json}`));
+  });
+
   test.each([
     ['', 'empty'],
     ['v1', 'truncated'],
     ['v1\n{"sstFiles":[', 'truncated'],
     ['v1\n{"sstFiles":[{"sizeBytes":3}]}', 'malformed'],
-    ['v2\n{}', 'unsupported-version'],
+    ['v3\n{}', 'unsupported-version'],
   ])('%j is %s', (text, kind) => {
     try {
       parse(text);

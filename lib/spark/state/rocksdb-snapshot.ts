@@ -8,7 +8,10 @@
  *      "numInternalKeys":0, "columnFamilyMapping":{…}, "columnFamilyTypeMap":{…}, "maxColumnFamilyId":1}     4.0+
  *
  * Source: RocksDBCheckpointMetadata (apache/spark sql/core …/streaming/state/RocksDBFileManager.scala), Spark 3.2
- * to 4.2. Unknown fields are ignored, as Spark does. Data files lie in `SSTs/` and `logs/` beside the zip.
+ * to 4.3. Unknown fields are ignored, as Spark does. Data files lie in `SSTs/` and `logs/` beside the zip.
+ *
+ * `v2` is the same: Spark 4.0 takes as the version here the checkpoint format (`stateStore.checkpointFormatVersion`) of the
+ * first query that its process ran, whichever query writes. 3.5, and 4.1 and later, always write `v1`.
  */
 import { readZipEntry } from '../bytes/zip-entry';
 import { FormatError } from '../format-error';
@@ -25,7 +28,7 @@ import { parseJson } from '../json/parse-json';
 import { splitLogLines } from '../log/log-lines';
 
 const FORMAT = 'RocksDB snapshot metadata';
-const NEWEST_VERSION = 1;
+const NEWEST_VERSION = 2;
 
 /** A data file that the snapshot needs. `path` is relative to the store's folder. */
 interface SnapshotDataFile {
