@@ -21,7 +21,7 @@ export function VersionPicker({ side, other, onClose }: VersionPickerProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
   const search = useDeferredValue(typed);
-  // The server searches names of queries: the part before a version's number.
+  // The server searches queries by name, owner and environment: a version's number is no part of them.
   const { data, isPending, isError } = useQuery({
     ...fleetQuery({ ...NO_FLEET_FILTER, search: queryPart(search) }),
     placeholderData: keepPreviousData,
@@ -104,7 +104,6 @@ export function VersionPicker({ side, other, onClose }: VersionPickerProps) {
 }
 
 function queryPart(typed: string): string | null {
-  const [first = ''] = typed.trim().split(/[\s/]+/);
-  const name = first.replace(/_v\d*$/, '');
-  return name === '' ? null : name;
+  const words = typed.trim().replace(/_v\d*(?=[\s/]|$)/g, '');
+  return words === '' ? null : words;
 }

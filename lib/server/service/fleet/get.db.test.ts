@@ -121,6 +121,9 @@ test.each([
   [{ search: 'TEAM_100%' }, 100],
   [{ search: 'team%100' }, 0],
   [{ environment: 'prod', search: 'alpha99' }, 2],
+  // Every word, in the name, the owner, the environment or the catalog.
+  [{ search: 'prod alpha99' }, 2],
+  [{ search: 'prod nobody' }, 0],
 ])('%j leaves %i queries', async (filter, count) => {
   expect((await fleet({ limit: 500, ...filter })).queries).toHaveLength(count);
 });

@@ -78,9 +78,11 @@ function conditionsOf(filter: FleetFilter, after: z.infer<typeof cursorSchema> |
   if (filter.status !== undefined) conditions.push(Prisma.sql`urgency = ${URGENCY[filter.status]}`);
   if (filter.needsAttention === 'true') conditions.push(Prisma.sql`urgency >= ${NEEDS_ATTENTION}`);
   if (filter.needsAttention === 'false') conditions.push(Prisma.sql`urgency < ${NEEDS_ATTENTION}`);
-  if (filter.search !== undefined && filter.search !== '') {
-    const pattern = `%${filter.search.replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
-    conditions.push(Prisma.sql`(name ILIKE ${pattern} OR owner ILIKE ${pattern})`);
+  for (const word of (filter.search ?? '').split(/[\s/]+/).filter(Boolean)) {
+    const pattern = `%${word.replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
+    conditions.push(
+      Prisma.sql`(name ILIKE ${pattern} OR owner ILIKE ${pattern} OR environment ILIKE ${pattern} OR catalog ILIKE ${pattern})`,
+    );
   }
   if (after !== undefined) {
     const [urgency, open, name, environment, id] = after;
