@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Popover } from '@/components/ui/popover';
 import type { PopupProps } from '@/components/ui/use-popup-trigger';
+import { UtcInstant } from '@/components/ui/utc-instant';
 import { serverNowMs } from '@/lib/client/server-clock';
 import type { AuditRange } from './audit-search-params';
 
@@ -46,8 +47,8 @@ export function AuditTimePopup({ from, to, onChoose, ...popup }: AuditTimePopupP
         </Button>
       </div>
       <form action={submit} className="mt-3 grid gap-2 border-line border-t pt-3">
-        <Instant name="from" label="From (UTC)" ms={from} />
-        <Instant name="to" label="To (UTC)" ms={to} />
+        <UtcInstant name="from" label="From (UTC)" ms={from} />
+        <UtcInstant name="to" label="To (UTC)" ms={to} />
         <div className="flex min-h-7 items-center justify-between gap-3">
           <p role="alert" className="text-bad text-xs">
             {problem}
@@ -58,20 +59,5 @@ export function AuditTimePopup({ from, to, onChoose, ...popup }: AuditTimePopupP
         </div>
       </form>
     </Popover>
-  );
-}
-
-function Instant({ name, label, ms }: { name: string; label: string; ms: number | null }) {
-  return (
-    <label className="flex items-center justify-between gap-3 text-xs">
-      <span className="text-soft">{label}</span>
-      <input
-        type="datetime-local"
-        step="1"
-        name={name}
-        defaultValue={ms === null ? undefined : new Date(ms).toISOString().slice(0, 19)}
-        className="num h-7 rounded-md border border-line bg-panel px-2"
-      />
-    </label>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Popover } from '@/components/ui/popover';
 import type { PopupProps } from '@/components/ui/use-popup-trigger';
+import { UtcInstant } from '@/components/ui/utc-instant';
 import { RELATIVE_RANGES, RELATIVE_WORDS, type RelativeRange, type TimeRange } from '@/lib/client/time-range';
 
 type RangePopupProps = PopupProps & {
@@ -45,15 +46,10 @@ function AbsoluteForm({ range, onChoose }: AbsoluteFormProps) {
     if (toMs <= fromMs) return setProblem('The end must be after the start.');
     onChoose(fromMs, toMs);
   }
-  const value = (ms: number | null) => (ms === null ? undefined : new Date(ms).toISOString().slice(0, 19));
   return (
     <form action={submit} className="mt-3 grid gap-2 border-line border-t pt-3">
-      <Instant
-        name="from"
-        label="From (UTC)"
-        value={value(range.kind === 'absolute' ? range.fromMs : null)}
-      />
-      <Instant name="to" label="To (UTC)" value={value(range.kind === 'absolute' ? range.toMs : null)} />
+      <UtcInstant name="from" label="From (UTC)" ms={range.kind === 'absolute' ? range.fromMs : null} />
+      <UtcInstant name="to" label="To (UTC)" ms={range.kind === 'absolute' ? range.toMs : null} />
       <div className="flex min-h-7 items-center justify-between gap-3">
         <p role="alert" className="text-bad text-xs">
           {problem}
@@ -63,20 +59,5 @@ function AbsoluteForm({ range, onChoose }: AbsoluteFormProps) {
         </Button>
       </div>
     </form>
-  );
-}
-
-function Instant({ name, label, value }: { name: string; label: string; value: string | undefined }) {
-  return (
-    <label className="flex items-center justify-between gap-3 text-xs">
-      <span className="text-soft">{label}</span>
-      <input
-        type="datetime-local"
-        step="1"
-        name={name}
-        defaultValue={value}
-        className="num h-7 rounded-md border border-line bg-panel px-2"
-      />
-    </label>
   );
 }
