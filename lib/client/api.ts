@@ -46,10 +46,11 @@ export async function sendJson<S extends z.ZodType>(
   path: string,
   body: unknown,
   loadSchema: () => Promise<S>,
+  headers: Record<string, string> = {},
 ): Promise<z.output<S>> {
   const request = {
     method: 'POST',
-    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    headers: { ...headers, accept: 'application/json', 'content-type': 'application/json' },
     body: JSON.stringify(body),
   };
   return answerOf(await fetchOrOffline(path, request), path, loadSchema);

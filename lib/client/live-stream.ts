@@ -3,6 +3,7 @@ import type { LiveEvent } from '@/lib/contract/live';
 import { apiPath } from '@/lib/contract/paths';
 import { Coalescer } from './coalesce';
 import { compareKeys, isComparisonWith } from './compare';
+import { cutoverKeys } from './cutover';
 import { findingsKeys } from './findings';
 import { fleetKeys } from './fleet';
 import { handoverKeys } from './handover';
@@ -25,6 +26,8 @@ export function keysTouchedBy(event: LiveEvent): readonly (readonly string[])[] 
       return [];
     case 'fleet-changed':
       return [fleetKeys.all(), findingsKeys.all()];
+    case 'cutover-changed':
+      return [cutoverKeys.all()];
     case 'version-recorded':
     case 'version-failed':
       return [

@@ -1,3 +1,5 @@
+import type { CutoverAction } from '@/lib/domain/cutover-words';
+
 /** Every address of the API and of the pages, in one place. Ids go in encoded. */
 const enc = encodeURIComponent;
 
@@ -17,6 +19,10 @@ export const apiPath = {
   settings: (id: string) => `/api/v1/versions/${enc(id)}/settings`,
   handover: (id: string) => `/api/v1/versions/${enc(id)}/handover`,
   compare: () => '/api/v1/compare',
+  cutovers: () => '/api/v1/cutovers',
+  cutover: (id: string) => `/api/v1/cutovers/${enc(id)}`,
+  /** POST: an action of lib/domain/cutover-words.ts, or `check` for what came of comparing both outputs. */
+  cutoverAction: (id: string, action: CutoverAction | 'check') => `/api/v1/cutovers/${enc(id)}/${action}`,
   members: () => '/api/v1/members',
   /** POST: `grant`, `revoke`, `disable`, `enable`, and `link` for a link to set a password. */
   member: (id: string, verb: 'grant' | 'revoke' | 'disable' | 'enable' | 'link') =>
@@ -33,12 +39,24 @@ export const apiPath = {
   health: () => '/api/health',
 } as const;
 
+function withSides(path: string, v1: string | null, v2: string | null): string {
+  const sides = { v1, v2 };
+  const chosen = (['v1', 'v2'] as const).flatMap((side) =>
+    sides[side] === null ? [] : [`${side}=${enc(sides[side])}`],
+  );
+  return chosen.length === 0 ? path : `${path}?${chosen.join('&')}`;
+}
+
 export const VERSION_TABS = ['overview', 'batches', 'sources', 'state', 'files', 'settings'] as const;
 export type VersionTab = (typeof VERSION_TABS)[number];
 
 export const pagePath = {
   fleet: () => '/',
   findings: () => '/findings',
+  cutovers: () => '/cutovers',
+  /** The form for a new one; a side that is null is still to be chosen. */
+  newCutover: (v1: string | null, v2: string | null) => withSides('/cutovers/new', v1, v2),
+  cutover: (id: string) => `/cutovers/${enc(id)}`,
   audit: () => '/audit',
   settings: () => '/settings',
   /** Where people sign in; `next` is the page of this site that they wanted. */
@@ -47,13 +65,7 @@ export const pagePath = {
   join: () => '/join',
   query: (id: string) => `/queries/${enc(id)}`,
   /** A side that is null is still to be chosen. */
-  compare: (v1: string | null, v2: string | null) => {
-    const sides = { v1, v2 };
-    const chosen = (['v1', 'v2'] as const).flatMap((side) =>
-      sides[side] === null ? [] : [`${side}=${enc(sides[side])}`],
-    );
-    return chosen.length === 0 ? '/compare' : `/compare?${chosen.join('&')}`;
-  },
+  compare: (v1: string | null, v2: string | null) => withSides('/compare', v1, v2),
   version: (id: string, tab: VersionTab = 'overview') =>
     `/versions/${enc(id)}${tab === 'overview' ? '' : `/${tab}`}`,
 } as const;
