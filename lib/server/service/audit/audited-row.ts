@@ -56,6 +56,32 @@ export const auditedRow = {
       digest: digest(row.tokenHash),
     },
   }),
+  /** Of the record only a digest: the events tell what happened. */
+  cutover: (row: { id: string; state: string; revision: bigint; digest: string; record: string }) => ({
+    subject: `cutover:${row.id}`,
+    state: { state: row.state, revision: row.revision, plan: row.digest, record: digest(row.record) },
+  }),
+  check: (row: { cutoverId: string; atMs: bigint; result: string; words: string; by: string }) => ({
+    subject: `cutover-check:${row.cutoverId}/${row.atMs}`,
+    state: { result: row.result, words: row.words, by: row.by },
+  }),
+  retirement: (row: {
+    versionId: string;
+    cutoverId: string;
+    owner: string;
+    reason: string;
+    keepUntilMs: bigint;
+    by: string;
+  }) => ({
+    subject: `retirement:${row.versionId}`,
+    state: {
+      cutover: row.cutoverId,
+      owner: row.owner,
+      reason: row.reason,
+      keepUntilMs: row.keepUntilMs,
+      by: row.by,
+    },
+  }),
   /** What happened at the door has no state: its row keeps the newest stamp alone. */
   signIn: (email: string) => `sign-in:${email}`,
 };

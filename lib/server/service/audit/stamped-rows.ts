@@ -32,12 +32,20 @@ export async function loadStampedRows(tx: Transaction): Promise<StampedRow[]> {
   const grants = await tx.roleGrant.findMany({ include: { user: { select: { email: true } } } });
   const links = await tx.oneTimeLink.findMany();
   const doors = await tx.signIn.findMany({ select: { email: true, ...stamp } });
+  const cutovers = await tx.cutover.findMany({
+    select: { id: true, state: true, revision: true, digest: true, record: true, ...stamp },
+  });
+  const checks = await tx.cutoverCheck.findMany();
+  const retirements = await tx.retirement.findMany();
   return [
     ...declarations.map((row) => ({ ...stamped(row, auditedRow.declaration(row)), id: row.id })),
     ...people.map((row) => stamped(row, auditedRow.person(row))),
     ...passwords.map((row) => stamped(row, auditedRow.password(row))),
     ...grants.map((row) => stamped(row, auditedRow.grant({ ...row, email: row.user.email }))),
     ...links.map((row) => stamped(row, auditedRow.link(row))),
+    ...cutovers.map((row) => stamped(row, auditedRow.cutover(row))),
+    ...checks.map((row) => stamped(row, auditedRow.check(row))),
+    ...retirements.map((row) => stamped(row, auditedRow.retirement(row))),
     ...doors.map((row) => stamped(row, { subject: auditedRow.signIn(row.email), state: undefined })),
   ];
 }
