@@ -80,6 +80,7 @@ async function compose(): Promise<Runtime> {
       clock: systemClock,
       requestId,
       storageOf: openStorage,
+      config: config ?? null,
       installation,
       signal,
     }),

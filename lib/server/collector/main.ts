@@ -54,6 +54,7 @@ export async function runCollector(plan: CollectorPlan): Promise<void> {
       clock: systemClock,
       requestId: randomUUID(),
       storageOf,
+      config,
       installation: { version: '', signIn: { method: 'none', people: [] }, address: '', notice: null },
     }),
     log,

@@ -1,5 +1,6 @@
 import type { Session } from '@/lib/contract/session';
 import type { Actor } from '@/lib/domain/actor';
+import type { Config } from '@/lib/server/config/parse-config';
 import type { Database } from '@/lib/server/db/client';
 import type { Storage } from '@/lib/storage/storage';
 
@@ -15,6 +16,8 @@ export interface ServiceContext {
   requestId: string;
   /** Read-only access to one version's location. */
   storageOf: (location: string) => Storage;
+  /** What `signalbox.yaml` says; null where this process was started without one. */
+  config: Config | null;
   /** What the installation says to everybody, e.g. that this is a replayed recording. */
   installation: Installation;
   signal?: AbortSignal;

@@ -36,6 +36,7 @@ export function testContext(
     clock: () => nowMs,
     requestId: 'test',
     storageOf: openStorage,
+    config: null,
     installation: {
       version: '0.0.0-test',
       signIn: { method: 'none', people: [] },
