@@ -23,6 +23,7 @@ export function useCommands(): Commands {
 /** Where `g` and then a letter goes. */
 const GO: Record<string, string> = {
   f: pagePath.fleet(),
+  c: pagePath.cutovers(),
   i: pagePath.findings(),
   a: pagePath.audit(),
   s: pagePath.settings(),

@@ -5,6 +5,7 @@ type NavItem = { href: string; label: string; covers: readonly string[] };
 /** The pages that are always one step away; `covers` are addresses that belong to one of them. */
 export const NAV: readonly NavItem[] = [
   { href: pagePath.fleet(), label: 'Fleet', covers: ['/queries/', '/versions/'] },
+  { href: pagePath.cutovers(), label: 'Cutovers', covers: ['/cutovers/'] },
   { href: pagePath.findings(), label: 'Findings', covers: [] },
   { href: pagePath.audit(), label: 'Audit', covers: [] },
   { href: pagePath.settings(), label: 'Settings', covers: [] },

@@ -11,6 +11,13 @@ export type PaletteEntry = {
 
 const COMMANDS: readonly PaletteEntry[] = [
   { id: 'fleet', label: 'Fleet', kind: 'page', action: { go: pagePath.fleet() } },
+  { id: 'cutovers', label: 'Cutovers', kind: 'page', action: { go: pagePath.cutovers() } },
+  {
+    id: 'new-cutover',
+    label: 'Plan a cutover',
+    kind: 'page',
+    action: { go: pagePath.newCutover(null, null) },
+  },
   { id: 'findings', label: 'Findings', kind: 'page', action: { go: pagePath.findings() } },
   {
     id: 'compare',

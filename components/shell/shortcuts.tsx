@@ -6,6 +6,7 @@ import { Kbd } from '@/components/ui/kbd';
 const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['⌘', 'K'], does: 'Go to a query, version or tab; run a command (Ctrl K elsewhere)' },
   { keys: ['g', 'f'], does: 'Go to the fleet' },
+  { keys: ['g', 'c'], does: 'Go to the cutovers' },
   { keys: ['g', 'i'], does: 'Go to the findings' },
   { keys: ['g', 'a'], does: 'Go to the audit' },
   { keys: ['g', 's'], does: 'Go to the settings' },

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { actionBodies, CutoverRequest } from '@/lib/contract/cutover-request';
 import { apiPath } from '@/lib/contract/paths';
@@ -13,8 +13,12 @@ const dryRunSchema = () => import('@/lib/contract/cutover-plan').then((contract)
 export type CutoversFilter = { query: string | null; active: boolean | null; before: string | null };
 export const NO_CUTOVERS_FILTER: CutoversFilter = { query: null, active: null, before: null };
 
+/** Which of the list, page after page. */
+export type CutoverPagesFilter = Omit<CutoversFilter, 'before'>;
+
 export const cutoverKeys = {
   all: () => ['cutovers'] as const,
+  pages: (filter: CutoverPagesFilter) => ['cutovers', 'pages', filter] as const,
   list: (filter: CutoversFilter) => ['cutovers', 'list', filter] as const,
   one: (id: string) => ['cutovers', 'one', id] as const,
 };
@@ -25,6 +29,17 @@ export function cutoversQuery(filter: CutoversFilter = NO_CUTOVERS_FILTER) {
     queryKey: cutoverKeys.list(filter),
     queryFn: ({ signal }) =>
       getJson(apiPath.cutovers(), listSchema, { params: { query, active, before }, signal }),
+  });
+}
+
+/** Pages of the list, newest first; the next is read when somebody asks for more. */
+export function cutoverPagesQuery(filter: CutoverPagesFilter) {
+  return infiniteQueryOptions({
+    queryKey: cutoverKeys.pages(filter),
+    queryFn: ({ pageParam, signal }) =>
+      getJson(apiPath.cutovers(), listSchema, { params: { ...filter, before: pageParam }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
   });
 }
 
