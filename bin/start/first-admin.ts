@@ -28,6 +28,7 @@ export async function showFirstAdminLink(
         clock: systemClock,
         requestId: randomUUID(),
         storageOf: openStorage,
+        config: null,
         installation: { version: '', signIn: { method: 'password', people: [] }, address, notice: null },
       },
     });
