@@ -1,9 +1,11 @@
 'use client';
 
 import { Count } from '@/components/number/count';
+import { AppLink } from '@/components/shell/app-link';
 import { Age } from '@/components/time/age';
 import { Moment } from '@/components/time/moment';
 import { CopyButton } from '@/components/ui/copy-button';
+import { pagePath } from '@/lib/contract/paths';
 import type { Version } from '@/lib/contract/version';
 import { Notice } from './notice';
 import { readErrorWords } from './prepare-read-error';
@@ -16,6 +18,7 @@ export function VersionNotices({ data }: { data: Version }) {
       {version.readError === null ? null : (
         <ReadErrorNotice error={version.readError} readAtMs={version.readAtMs} />
       )}
+      {version.retired === null ? null : <RetiredNotice retired={version.retired} name={version.name} />}
       {version.activity === 'vanished' ? (
         <Notice
           tone="unknown"
@@ -32,6 +35,26 @@ export function VersionNotices({ data }: { data: Version }) {
         <GenerationNotice key={generation.generation} generation={generation} current={version} />
       ))}
     </>
+  );
+}
+
+type Retired = NonNullable<Version['version']['retired']>;
+
+function RetiredNotice({ retired, name }: { retired: Retired; name: string }) {
+  return (
+    <Notice
+      tone="unknown"
+      shape="ring"
+      title={`${name} is retired: a newer version has taken over`}
+      aside={<Age atMs={retired.atMs} before="retired " />}
+    >
+      Its checkpoint stays where it is. {retired.owner} keeps it until <Moment atMs={retired.keepUntilMs} />
+      (&ldquo;{retired.reason}&rdquo;, {retired.by}), see the{' '}
+      <AppLink href={pagePath.cutover(retired.cutoverId)} className="underline">
+        record of the cutover
+      </AppLink>
+      . Signalbox removes nothing; do not start it again into the same output.
+    </Notice>
   );
 }
 

@@ -207,6 +207,7 @@ export function sampleQuery(nowMs: number = SAMPLE_NOW_MS, id = 'prod.orders'): 
     readAtMs: String(nowMs - 5000),
     readError: null,
     requests: { list: 1, read: 3 },
+    retired: null,
     ...over,
   });
   return query.parse({

@@ -13,7 +13,7 @@ import {
   step,
 } from './cutover-plan';
 import { epochMs, longString } from './long';
-import { trackDiagram } from './query';
+import { retired, trackDiagram } from './query';
 import { status } from './words';
 
 const who = z.object({ kind: z.string(), id: z.string(), name: z.string() });
@@ -276,13 +276,30 @@ export const cutoverList = z.object({
   next: z.string().nullable(),
 });
 
-/** What keeps of old versions is decided, and what is not. */
-export const retirement = z.object({
+/** A version that does not run any more although a newer one of its query exists, and who keeps its checkpoint. */
+export const oldVersion = z.object({
   versionId: z.string(),
+  queryId: z.string(),
   name: z.string(),
+  environment: z.string(),
   location: z.string(),
-  cutoverId: z.string().nullable(),
-  owner: z.string().nullable(),
-  reason: z.string().nullable(),
-  keepUntilMs: epochMs.nullable(),
+  activityWords: z.string(),
+  /** When it committed last; null: unknown. */
+  lastCommitMs: epochMs.nullable(),
+  /** Set while nothing is at its location any more. */
+  vanishedMs: epochMs.nullable(),
+  /** Null: nobody has decided. */
+  retired: retired.nullable(),
+  /** `undecided`: nobody has said who keeps it · `kept` · `due`: kept until a time that has passed · `gone`: nothing is there any more. */
+  keeping: z.enum(['undecided', 'kept', 'due', 'gone']),
+  /** What that means, in one sentence. */
+  words: z.string(),
+});
+export type OldVersion = z.infer<typeof oldVersion>;
+
+/** Undecided first. `truncated`: there are more. */
+export const oldVersions = z.object({
+  asOfMs: epochMs,
+  versions: z.array(oldVersion),
+  truncated: z.boolean(),
 });

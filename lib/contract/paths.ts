@@ -23,6 +23,7 @@ export const apiPath = {
   cutover: (id: string) => `/api/v1/cutovers/${enc(id)}`,
   /** POST: an action of lib/domain/cutover-words.ts, or `check` for what came of comparing both outputs. */
   cutoverAction: (id: string, action: CutoverAction | 'check') => `/api/v1/cutovers/${enc(id)}/${action}`,
+  oldVersions: () => '/api/v1/old-versions',
   members: () => '/api/v1/members',
   /** POST: `grant`, `revoke`, `disable`, `enable`, and `link` for a link to set a password. */
   member: (id: string, verb: 'grant' | 'revoke' | 'disable' | 'enable' | 'link') =>

@@ -41,6 +41,16 @@ export const trackDiagram = z.object({
 });
 export type TrackDiagram = z.infer<typeof trackDiagram>;
 
+/** What was decided about a version whose successor has taken over. Its checkpoint stays where it is. */
+export const retired = z.object({
+  cutoverId: z.string(),
+  atMs: epochMs,
+  owner: z.string(),
+  reason: z.string(),
+  keepUntilMs: epochMs,
+  by: z.string(),
+});
+
 export const queryVersion = z.object({
   id: z.string(),
   name: z.string(),
@@ -68,6 +78,8 @@ export const queryVersion = z.object({
   /** Why the newest attempt to read failed; null when it succeeded. */
   readError: z.object({ kind: z.string(), message: z.string(), atMs: epochMs }).nullable(),
   requests: z.object({ list: z.number().int(), read: z.number().int() }).nullable(),
+  /** Set once a cutover from it was completed: it is kept, by whom and until when. */
+  retired: retired.nullable(),
 });
 export type QueryVersion = z.infer<typeof queryVersion>;
 

@@ -1,5 +1,6 @@
 import { auditPage, auditRequest } from '@/lib/contract/audit';
 import { compareAnswer, compareRequest } from '@/lib/contract/compare';
+import { oldVersions } from '@/lib/contract/cutover';
 import { findingsPage } from '@/lib/contract/finding';
 import { fleet } from '@/lib/contract/fleet';
 import { handoverAnswer } from '@/lib/contract/handover';
@@ -27,6 +28,7 @@ import {
 import { listAudit } from '@/lib/server/service/audit/list';
 import { getComparison } from '@/lib/server/service/compare/get';
 import { getHandover } from '@/lib/server/service/compare/get-handover';
+import { listOldVersions } from '@/lib/server/service/cutover/list-old-versions';
 import { listFindings } from '@/lib/server/service/finding/list';
 import { getFleet } from '@/lib/server/service/fleet/get';
 import { listMembers } from '@/lib/server/service/member/list';
@@ -149,6 +151,13 @@ export const routes = {
     query: nothing,
     response: handoverAnswer,
     handler: ({ ctx, params }) => getHandover({ ctx, input: params }),
+  }),
+  oldVersions: defineRoute({
+    scope: 'query:read',
+    params: nothing,
+    query: nothing,
+    response: oldVersions,
+    handler: ({ ctx }) => listOldVersions({ ctx }),
   }),
   compare: defineRoute({
     scope: 'query:read',

@@ -7,6 +7,7 @@ export const PAGE_VERSION = {
   query: true,
   view: { omit: { state: true } },
   generations: { orderBy: { number: 'desc' } },
+  retirement: true,
 } as const;
 
 /** A version with its query, view and generations, which whoever acts may see; or `not-found`, `forbidden`. */

@@ -36,6 +36,7 @@ export function versionJson(version: LoadedVersion, nowMs: bigint): QueryVersion
     readAtMs: text(version.readMs),
     readError: readError(version),
     requests: view === null ? null : { list: view.lists, read: view.reads },
+    retired: version.retirement === null ? null : retiredJson(version.retirement),
   };
 }
 
@@ -65,6 +66,18 @@ function readError(version: LoadedVersion): QueryVersion['readError'] {
   const { errorKind, errorMessage, errorMs } = version;
   if (errorKind === null || errorMs === null) return null;
   return { kind: errorKind, message: errorMessage ?? '', atMs: String(errorMs) };
+}
+
+/** What was decided about a version whose successor has taken over. */
+export function retiredJson({
+  cutoverId,
+  atMs,
+  owner,
+  reason,
+  keepUntilMs,
+  by,
+}: NonNullable<LoadedVersion['retirement']>): NonNullable<QueryVersion['retired']> {
+  return { cutoverId, atMs: text(atMs), owner, reason, keepUntilMs: text(keepUntilMs), by };
 }
 
 /** A long as it leaves the product. */
