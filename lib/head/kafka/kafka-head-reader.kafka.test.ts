@@ -117,6 +117,62 @@ describe('when a position was written', () => {
   });
 });
 
+describe('where a topic stood at a time', () => {
+  const startMs = Date.now() - 10 * HOUR;
+  const atHour = (hour: number) => BigInt(startMs + hour * HOUR);
+  const stood = async (topic: string, fromMs: bigint) => {
+    const [answer] = await readerOf({ brokers: [broker.plain] }).offsetsAtTime([topic], fromMs);
+    return answer;
+  };
+
+  it('the first record that is at least as young, exactly; the end where none is', async () => {
+    await writer.create('timed', 3);
+    // Partition 0: one an hour · 1: all before the time · 2: empty.
+    await writer.write(
+      'timed',
+      Array.from({ length: 10 }, (_, hour) => ({ partition: 0, atMs: startMs + hour * HOUR })),
+    );
+    await writer.write(
+      'timed',
+      [0, 1].map((hour) => ({ partition: 1, atMs: startMs + hour * HOUR })),
+    );
+    expect(await stood('timed', atHour(4))).toMatchObject({
+      topic: 'timed',
+      failure: null,
+      partitions: [
+        { partition: '0', position: 4n, beginning: 0n, end: 10n, isFound: true },
+        { partition: '1', position: 2n, beginning: 0n, end: 2n, isFound: false },
+        { partition: '2', position: 0n, beginning: 0n, end: 0n, isFound: false },
+      ],
+    });
+    expect((await stood('timed', atHour(4) + 1n))?.partitions[0]?.position).toBe(5n);
+  });
+
+  it('a record that is out of order: no younger one lies before the answer', async () => {
+    await writer.create('disordered', 1);
+    await writer.write(
+      'disordered',
+      [0, 5, 1, 6].map((hour) => ({ partition: 0, atMs: startMs + hour * HOUR })),
+    );
+    // The record of hour 1 lies behind that of hour 5, and is read as well.
+    expect((await stood('disordered', atHour(1)))?.partitions[0]?.position).toBe(1n);
+  });
+
+  it('before the oldest record, the beginning; what was removed is not promised', async () => {
+    await writer.removeRecordsBefore('timed', 0, 3n);
+    expect((await stood('timed', atHour(1)))?.partitions[0]).toMatchObject({ position: 3n, beginning: 3n });
+    expect((await stood('timed', -5n))?.partitions[0]?.position).toBe(3n);
+  });
+
+  it('a topic that is not there says so', async () => {
+    expect(await stood('nowhere', atHour(1))).toMatchObject({
+      topic: 'nowhere',
+      partitions: [],
+      failure: expect.stringMatching(/knows no such topic/),
+    });
+  });
+});
+
 describe('where an offset distance is no number of records', () => {
   it('a compacted topic says so', async () => {
     await writer.create('compacted', 1, {

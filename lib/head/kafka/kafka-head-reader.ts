@@ -13,6 +13,7 @@ import {
   offsetsOf,
   partitionKeyOf,
 } from './offsets-of';
+import { type PartitionAtTime, positionsAtTime, type TopicAtTime } from './topic-at-time';
 import { topicFacts } from './topic-facts';
 import { writtenAt } from './written-at';
 
@@ -78,7 +79,20 @@ export class KafkaHeadReader {
    * no head. Each reading is as old as the moment before the brokers were asked.
    * @throws KafkaHeadError when the cluster cannot be asked
    */
-  async read(ask: KafkaAsk): Promise<HeadReading[]> {
+  read(ask: KafkaAsk): Promise<HeadReading[]> {
+    return this.#inTime(() => this.#read(ask));
+  }
+
+  /**
+   * For each topic, where its partitions stood at `fromMs` (epoch ms) by the records' own timestamps: what Spark's
+   * `startingOffsetsByTimestamp` looks up when a query starts. A topic that is absent or denied says why.
+   * @throws KafkaHeadError when the cluster cannot be asked
+   */
+  offsetsAtTime(topics: readonly string[], fromMs: bigint): Promise<TopicAtTime[]> {
+    return this.#inTime(() => this.#offsetsAtTime(topics, fromMs));
+  }
+
+  async #inTime<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     this.#isClosed = false;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
@@ -92,7 +106,7 @@ export class KafkaHeadReader {
       }, this.#timeoutMs);
     });
     try {
-      return await Promise.race([this.#read(ask), late]);
+      return await Promise.race([ask(), late]);
     } catch (error) {
       // Whatever is still on its way belongs to nobody any more.
       await this.close();
@@ -157,6 +171,23 @@ export class KafkaHeadReader {
         partitions: topic.partitions.length,
         ...(told === undefined ? {} : { topic: { ...told, otherIdUntilMs: null } }),
       };
+    });
+  }
+
+  async #offsetsAtTime(topics: readonly string[], fromMs: bigint): Promise<TopicAtTime[]> {
+    const askedMs = this.#clock();
+    const found = await this.#metadata(topics, undefined);
+    const readable = found.filter((topic) => topic.errorCode === 0);
+    const led = readable.flatMap(ledPartitions);
+    const positions = await positionsAtTime((broker) => this.#linkTo(broker), led, fromMs);
+    return found.map((topic) => {
+      const partitions = topic.partitions
+        .map(({ partitionIndex }) => partitionIndex)
+        .sort((a, b) => a - b)
+        .map((index) => positions.get(partitionKeyOf(topic.name, index)) ?? unled(index));
+      const answered = partitions.filter(({ position }) => position !== null).length;
+      const failure = failureOf(topic, answered, this.#connection.brokers, askedMs);
+      return { topic: topic.name, partitions, askedMs, failure: failure?.message ?? null };
     });
   }
 
@@ -310,6 +341,28 @@ export async function readKafkaHeads(
   } finally {
     await reader.close();
   }
+}
+
+/**
+ * Asks once where topics stood at a time, and closes. See `KafkaHeadReader.offsetsAtTime`.
+ * @throws KafkaHeadError when the cluster cannot be asked
+ */
+export async function readOffsetsAtTime(
+  connection: KafkaConnection,
+  { topics, fromMs }: { topics: readonly string[]; fromMs: bigint },
+  options: KafkaHeadReaderOptions,
+): Promise<TopicAtTime[]> {
+  const reader = new KafkaHeadReader(connection, options);
+  try {
+    return await reader.offsetsAtTime(topics, fromMs);
+  } finally {
+    await reader.close();
+  }
+}
+
+/** A partition that nobody leads now: nobody can be asked. */
+function unled(partition: number): PartitionAtTime {
+  return { partition: String(partition), position: null, beginning: null, end: null, isFound: false };
 }
 
 function ledPartitions({ name, partitions }: Topic): LedPartition[] {
