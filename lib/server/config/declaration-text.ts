@@ -7,7 +7,7 @@ import type { Declaration, DeclaredPlace } from './declaration';
  * they say the same. Comments are not in it, nor can a secret be: this is what is stored and shown.
  */
 export function declarationText(declaration: Declaration): string {
-  const { checkpoint, trigger, sources, sink, operators, conf, author, job } = declaration;
+  const { checkpoint, trigger, sources, sink, operators, conf, status, author, job } = declaration;
   const said = {
     checkpoint,
     trigger: trigger && triggerText(trigger),
@@ -23,6 +23,7 @@ export function declarationText(declaration: Declaration): string {
       outputMode,
     })),
     conf: conf && sorted(conf),
+    status: status && { ...status, header: status.header && sorted(status.header) },
     author,
     job,
   };

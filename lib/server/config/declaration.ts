@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { duration } from './duration';
 import { mapping } from './mapping';
 import { holdsSecret, namesSecret, referredVariable } from './secret';
+import { statusSchema } from './status';
 import { trigger } from './trigger';
 
 const secretExpected = 'env:NAME, the name of a variable that holds the secret';
@@ -141,6 +142,8 @@ export const declarationSchema = mapping('a declaration', {
   operators: z.array(operator, 'a list of operators').optional(),
   /** Settings that the job is submitted with, as Spark names them. */
   conf: options.transform((values) => mapValues(values, (value) => String(value))).optional(),
+  /** Where the job's status can be asked for, as a second witness of its end. */
+  status: statusSchema.optional(),
   /** Who answers for this text, and the job (a name or an address) that it belongs to. */
   author: text.optional(),
   job: text.optional(),

@@ -1,5 +1,5 @@
 import type { Declaration } from './declaration';
-import { fillTemplate } from './layout';
+import { fillTemplate, type LayoutParts } from './layout';
 import type { Config } from './parse-config';
 
 /** What the configuration says about one query in one environment. */
@@ -17,7 +17,7 @@ export type DeclaredName = { environment: string; query: string; version: string
 
 /**
  * The declaration of one version, field by field: what is said for its environment comes first. Placeholders are filled;
- * a checkpoint with one that is not known (`{catalog}` without a catalog) counts as undeclared.
+ * a checkpoint or a status with one that is not known (`{catalog}` without a catalog) counts as undeclared.
  */
 export function declaredVersion(
   config: Config,
@@ -28,10 +28,19 @@ export function declaredVersion(
   const everywhere = own(general?.versions ?? {}, version);
   const here = own(own(general?.environments ?? {}, environment)?.versions ?? {}, version);
   if (!everywhere && !here) return undefined;
-  const { checkpoint, ...said } = { ...everywhere, ...here };
-  if (checkpoint === undefined) return said;
+  const { checkpoint, status, ...said } = { ...everywhere, ...here };
   const parts = catalog === undefined ? name : { ...name, catalog };
-  return { ...said, checkpoint: fillTemplate(checkpoint, parts) };
+  const url = status && fillTemplate(status.url, encoded(parts));
+  return {
+    ...said,
+    ...(checkpoint === undefined ? {} : { checkpoint: fillTemplate(checkpoint, parts) }),
+    ...(status === undefined || url === undefined ? {} : { status: { ...status, url } }),
+  };
+}
+
+/** As parts of a URL's path. */
+function encoded(parts: LayoutParts): LayoutParts {
+  return Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, encodeURIComponent(part)]));
 }
 
 /** Every version that the configuration declares, in every environment that it names; found on disk or not. */

@@ -10,15 +10,24 @@ export function parseDeclaration(text: string): Declaration {
   return parseYaml(text, SOURCE, declarationSchema, whenEmpty);
 }
 
-/** What was said of one version needs no placeholders: braces were copied from a configuration. */
-const postedSchema = declarationSchema.superRefine(({ checkpoint }, context) => {
-  if (checkpoint === undefined || !/[{}]/.test(checkpoint)) return;
-  context.addIssue({
-    code: 'custom',
-    message: 'a path without placeholders, since this is said of one version',
-    path: ['checkpoint'],
-    input: undefined,
-  });
+/**
+ * What was said of one version needs no placeholders: braces were copied from a configuration. Nor may it name a secret that
+ * is sent somewhere: whoever posts it would choose where to.
+ */
+const postedSchema = declarationSchema.superRefine(({ checkpoint, status }, context) => {
+  const placed = [
+    { path: ['checkpoint'], text: checkpoint },
+    { path: ['status', 'url'], text: status?.url },
+  ];
+  for (const { path, text } of placed) {
+    if (text === undefined || !/[{}]/.test(text)) continue;
+    const message = 'a path without placeholders, since this is said of one version';
+    context.addIssue({ code: 'custom', message, path, input: undefined });
+  }
+  if (status?.header === undefined) return;
+  const message =
+    'no header in a declaration that is posted: one that needs a secret stands in signalbox.yaml';
+  context.addIssue({ code: 'custom', message, path: ['status', 'header'], input: undefined });
 });
 
 /** The same of a text that somebody posted. @throws ConfigError */

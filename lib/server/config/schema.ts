@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { declarationSchema } from './declaration';
+import { freezeWindowsSchema } from './freeze-windows';
+import { hooksSchema, notificationsSchema } from './hooks';
 import { compileLayout, defaultLayout, type Layout, layoutSchema, templateProblem } from './layout';
 import { mapping } from './mapping';
+import { outboundSchema } from './outbound';
 import { hasPassword } from './secret';
 import { signInSchema } from './sign-in';
 
@@ -35,22 +38,34 @@ function standardLayout(): Layout {
 const versionNumber = z.string().regex(/^(0|[1-9]\d{0,8})$/, 'a version number such as 2');
 
 /** A declaration as a configuration makes it: for several places at once, so with placeholders in its paths. */
-const declaration = declarationSchema.superRefine(({ checkpoint = '' }, context) => {
-  const message = templateProblem(checkpoint);
-  if (message !== undefined) context.addIssue({ code: 'custom', message, path: ['checkpoint'], input: '' });
+const declaration = declarationSchema.superRefine(({ checkpoint = '', status }, context) => {
+  for (const [path, text] of [
+    [['checkpoint'], checkpoint],
+    [['status', 'url'], status?.url ?? ''],
+  ] as const) {
+    const message = templateProblem(text);
+    if (message !== undefined) context.addIssue({ code: 'custom', message, path: [...path], input: '' });
+  }
 });
 
 const versions = z
   .record(versionNumber, declaration, 'a mapping from version numbers to declarations')
   .default({});
 
-/** What is said for every environment cannot mean one path: it would declare that they all share a checkpoint. */
+/**
+ * What is said for every environment cannot mean one path: it would declare that they all share a checkpoint, or that one
+ * job's status is that of all.
+ */
 const versionsEverywhere = versions.superRefine((values, context) => {
-  for (const [version, { checkpoint }] of Object.entries(values)) {
-    if (checkpoint === undefined || checkpoint.includes('{environment}')) continue;
-    const message =
-      'a path with {environment}, as this is said for all of them, or the checkpoint under environments.<name>.versions';
-    context.addIssue({ code: 'custom', message, path: [version, 'checkpoint'], input: undefined });
+  for (const [version, { checkpoint, status }] of Object.entries(values)) {
+    for (const [path, text, what] of [
+      [['checkpoint'], checkpoint, 'checkpoint'],
+      [['status', 'url'], status?.url, 'status'],
+    ] as const) {
+      if (text === undefined || text.includes('{environment}')) continue;
+      const message = `a path with {environment}, as this is said for all of them, or the ${what} under environments.<name>.versions`;
+      context.addIssue({ code: 'custom', message, path: [version, ...path], input: undefined });
+    }
   }
 });
 
@@ -74,8 +89,7 @@ const whole = (what: string, from: number, to: number) => {
   return z.int(expected).min(from, expected).max(to, expected);
 };
 
-/** The document `signalbox.yaml`. Everything but `roots` may be left out. */
-export const configSchema = mapping('signalbox.yaml', {
+const document = mapping('signalbox.yaml', {
   notice: mapping('a notice', {
     text,
     href: webAddress.optional(),
@@ -101,6 +115,25 @@ export const configSchema = mapping('signalbox.yaml', {
     rawDays: whole('days', 1, 3_650).default(7),
     hourlyMonths: whole('months', 1, 120).default(13),
   }).prefault({}),
+  outbound: outboundSchema.prefault({}),
+  hooks: hooksSchema,
+  notifications: notificationsSchema.optional(),
+  freezeWindows: freezeWindowsSchema,
+});
+
+/** The document `signalbox.yaml`. Everything but `roots` may be left out. */
+export const configSchema = document.superRefine(({ environments, hooks, freezeWindows }, context) => {
+  // A slip of the pen would leave an environment open, or call the job of another one.
+  const require = (name: string, path: (string | number)[]) => {
+    if (Object.hasOwn(environments, name)) return;
+    const message = 'an environment that stands under environments: as well';
+    context.addIssue({ code: 'custom', message, path, input: undefined });
+  };
+  for (const [query, { environments: here }] of Object.entries(hooks))
+    for (const name of Object.keys(here)) require(name, ['hooks', query, 'environments', name]);
+  for (const [index, { environments: named }] of freezeWindows.entries())
+    for (const [at, name] of (named ?? []).entries())
+      require(name, ['freezeWindows', index, 'environments', at]);
 });
 
 export type ConfigDocument = z.output<typeof configSchema>;
