@@ -9,6 +9,7 @@ import { backoff } from '../schedule';
 import { stoppableStorage } from '../stoppable-storage';
 import { withDeadline } from '../with-deadline';
 import type { DeclaredSinkLog } from './declared-sink';
+import { isPlace } from './is-place';
 import { isSinkDue, type LastLook, movedSince } from './is-sink-due';
 
 /** A sink that does not answer holds up its checkpoint's reading no longer than this. */
@@ -108,11 +109,6 @@ async function read(
     requests.list += counted.count.list;
     requests.read += counted.count.read;
   }
-}
-
-/** A path or an address; a bare word is the name of a table, which only its catalog can find. */
-function isPlace(location: string): boolean {
-  return location.startsWith('/') || /^([a-z][a-z0-9+.-]*:\/\/|file:\/)/i.test(location);
 }
 
 class NoPlace extends Error {

@@ -1,0 +1,197 @@
+import type { FreezeWindow } from '@/lib/cutover/freeze';
+import type { GateFacts, OutputCheck, Witness } from '@/lib/cutover/gate/facts';
+import { isActive } from '@/lib/cutover/path';
+import type { Cutover } from '@/lib/cutover/state';
+import type { CutoverGate } from '@/lib/domain/cutover-words';
+import type { HeadReading } from '@/lib/head/head';
+import type { Database } from '@/lib/server/db/client';
+import type { Asked } from '../asked';
+import { loadAsked, loadRecord } from '../stored-cutover';
+import { findV2 } from './find-v2';
+import { type KnownVersion, loadKnown } from './load-known';
+import { loadLag } from './load-lag';
+import { loadManifest } from './load-manifest';
+import { loadOthers } from './load-others';
+import { readSide, type SideReading, type SideSources } from './read-side';
+import { readV1Sink } from './read-v1-sink';
+
+/** Where facts come from. */
+export interface FactSources extends SideSources {
+  db: Database;
+  freezeWindows: readonly FreezeWindow[];
+}
+
+/** The columns of a cutover that facts are gathered for. */
+export interface CutoverRow {
+  id: string;
+  queryId: string;
+  v1Id: string;
+  v2Id: string | null;
+  v2Location: string;
+  createdMs: bigint;
+  record: string;
+  asked: string;
+}
+
+export interface GatherOptions {
+  /** What is to be judged: what no gate of these looks at is not asked for. */
+  gates: readonly CutoverGate[];
+  deep: 'always' | 'when-due';
+  /** Heads that show since when records wait (kept-heads.ts), from the newest look. */
+  keptHeads: readonly HeadReading[];
+  /** What another witness said last, and when. */
+  witness: Witness | null;
+}
+
+/** The facts of one moment, and what could not be read. */
+export interface Gathered {
+  facts: GateFacts;
+  asked: Asked;
+  v1: SideReading;
+  v2: SideReading;
+  v1Known: KnownVersion | null;
+  v2Known: KnownVersion | null;
+  /** What was found at v2's place. */
+  v2Id: string | null;
+  /** Why v1, v2 and v1's sink could not be read, a sentence each; null where they were. */
+  problems: { v1: string | null; v2: string | null; sink: string | null };
+}
+
+/**
+ * Everything that the gates of a cutover look at, as it is now: both checkpoints are read from storage for this judging,
+ * and what is known only from an earlier reading bears its time. What cannot be read is null and named, and no failure of a
+ * storage throws. The moment is the end of the gathering; readings are as old as their beginning.
+ */
+export async function gatherFacts(
+  sources: FactSources,
+  row: CutoverRow,
+  options: GatherOptions,
+): Promise<Gathered> {
+  const { db, memory } = sources;
+  const { gates, deep } = options;
+  const cutover = loadRecord(row);
+  const asked = loadAsked(row);
+  const { plan } = cutover;
+  const v2Id = await findV2(db, row);
+  const [v1Known, v2Known] = await Promise.all([
+    loadKnown(db, row.v1Id),
+    v2Id === null ? null : loadKnown(db, v2Id),
+  ]);
+  const [{ v1, sink }, v2, lag, others, output, planManifest, fenceManifest] = await Promise.all([
+    readV1(sources, cutover, v1Known, deep),
+    readSide(sources, { location: plan.v2.location, detail: 'none', deep }),
+    v2Id === null ? [] : loadLag(db, v2Id, plan.limits.lagSamples),
+    gates.includes('checkpoint-unshared')
+      ? loadOthers(db, v2Id === null ? [row.v1Id] : [row.v1Id, v2Id])
+      : null,
+    newestCheck(db, row.id),
+    loadManifest(db, memory, row.id, 'plan'),
+    loadManifest(db, memory, row.id, 'fence'),
+  ]);
+  const isGone = v2.state === 'absent' && v2Known?.wasRead === true;
+  const facts: GateFacts = {
+    nowMs: sources.clock(),
+    cutover,
+    v1: v1.state === 'read' ? v1.reading : null,
+    v2: v2.state === 'read' ? v2.reading : null,
+    v2Absent: v2.state === 'absent' && !isGone,
+    said: asked.said,
+    v1History: v1Known?.history ?? [],
+    v2History: v2Known?.history ?? [],
+    v1IntervalMs: v1Known?.intervalMs ?? null,
+    v2IntervalMs: v2Known?.intervalMs ?? null,
+    heads: headsOf(v1Known, v2Known, options.keptHeads),
+    v1Sink: sink.reading,
+    writes: { v1: v1Known?.writes ?? asked.writes.v1, v2: v2Known?.writes ?? asked.writes.v2 },
+    others,
+    v2Master: v2Known?.declaration?.conf?.['spark.master'] ?? null,
+    findings: findingsOf(v1Known, v2Known, v2.state === 'read'),
+    freezeWindows: sources.freezeWindows,
+    lag,
+    output,
+    witness: options.witness,
+    witnessDeclared: v1Known?.declaration?.status !== undefined,
+    manifests: {
+      plan: planManifest,
+      fence: fenceManifest,
+      now: v1.state === 'read' ? manifestNow(v1) : null,
+    },
+  };
+  return {
+    facts,
+    asked,
+    v1,
+    v2,
+    v1Known,
+    v2Known,
+    v2Id,
+    problems: {
+      v1:
+        v1.state === 'absent'
+          ? `Nothing is at ${plan.v1.location} any more.`
+          : v1.state === 'unreadable'
+            ? v1.why
+            : null,
+      v2: isGone ? `Nothing is at ${plan.v2.location} any more.` : v2.state === 'unreadable' ? v2.why : null,
+      sink: sink.problem,
+    },
+  };
+}
+
+/** The sink after the checkpoint: what is committed there should be in it. */
+async function readV1(
+  sources: FactSources,
+  { plan, state }: Cutover,
+  known: KnownVersion | null,
+  deep: GatherOptions['deep'],
+) {
+  // Whether v1 could start again is asked for until nobody goes back any more.
+  const detail = isActive(state) && state !== 'rolling-back' ? 'sizes' : 'none';
+  const v1 = await readSide(sources, { location: plan.v1.location, detail, deep });
+  const sink =
+    v1.state === 'read' && isActive(state)
+      ? await readV1Sink(sources, v1.reading, known?.declaration)
+      : { reading: null, problem: null };
+  return { v1, sink };
+}
+
+/** The index of a source belongs to its version: what v2 reported by an index says nothing of v1's sources. */
+function headsOf(
+  v1: KnownVersion | null,
+  v2: KnownVersion | null,
+  kept: readonly HeadReading[],
+): HeadReading[] {
+  const ofV2 = (v2?.heads ?? []).filter(({ sourceIndex }) => sourceIndex === null);
+  return [...kept, ...(v1?.heads ?? []), ...ofV2];
+}
+
+/** As old as the older judgement; null where v1, or v2 once there is something of it, was never judged. */
+function findingsOf(
+  v1: KnownVersion | null,
+  v2: KnownVersion | null,
+  isV2There: boolean,
+): GateFacts['findings'] {
+  const [first, second] = [v1?.judgedMs ?? null, v2?.judgedMs ?? null];
+  if (v1 === null || first === null || (isV2There && second === null)) return null;
+  return {
+    v1: v1.findings,
+    v2: v2?.findings ?? [],
+    atMs: second !== null && second < first ? second : first,
+  };
+}
+
+async function newestCheck(db: Database, cutoverId: string): Promise<OutputCheck | null> {
+  const row = await db.cutoverCheck.findFirst({ where: { cutoverId }, orderBy: { id: 'desc' } });
+  if (row === null) return null;
+  const { atMs, words, by } = row;
+  // Anything else than `equal` is a difference.
+  return { atMs, words, by, result: row.result === 'equal' ? 'equal' : 'different' };
+}
+
+/** The listing that the reading rests on; small files are not hashed again for it. */
+function manifestNow({ reading, listing }: Extract<SideReading, { state: 'read' }>) {
+  return {
+    takenMs: reading.listedAtMs,
+    files: listing.map(({ path, sizeBytes, modifiedMs }) => ({ path, sizeBytes, modifiedMs, hash: null })),
+  };
+}
