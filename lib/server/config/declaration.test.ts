@@ -108,7 +108,7 @@ describe('what cannot be used is named by line and field', () => {
     ['conf: { a: 9007199254740993 }', 'expected a number of up to 15 digits, or a longer one in quotes'],
     [
       'retries: 3',
-      'declaration:1 retries: unknown field, expected one of checkpoint, trigger, sources, sink, operators, conf, author, job',
+      'declaration:1 retries: unknown field, expected one of checkpoint, trigger, sources, sink, operators, conf, status, author, job',
     ],
     ['sink: { delta: s3://x, kafka: true }', 'declaration:1 sink: found a mapping, expected one kind'],
     ['sink: { delta: { path: 7 } }', 'declaration:1 sink: found a mapping, expected one kind'],
