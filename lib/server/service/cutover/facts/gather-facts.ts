@@ -1,3 +1,4 @@
+import type { CheckpointReading } from '@/lib/checkpoint/reading';
 import type { FreezeWindow } from '@/lib/cutover/freeze';
 import type { GateFacts, OutputCheck, Witness } from '@/lib/cutover/gate/facts';
 import { isActive } from '@/lib/cutover/path';
@@ -8,6 +9,7 @@ import type { Database } from '@/lib/server/db/client';
 import type { Asked } from '../asked';
 import { loadAsked, loadRecord } from '../stored-cutover';
 import { findV2 } from './find-v2';
+import { keptHeads } from './kept-heads';
 import { type KnownVersion, loadKnown } from './load-known';
 import { loadLag } from './load-lag';
 import { loadManifest } from './load-manifest';
@@ -53,6 +55,8 @@ export interface Gathered {
   v2Known: KnownVersion | null;
   /** What was found at v2's place. */
   v2Id: string | null;
+  /** Since when records wait: to be handed to the next gathering. */
+  keptHeads: readonly HeadReading[];
   /** Why v1, v2 and v1's sink could not be read, a sentence each; null where they were. */
   problems: { v1: string | null; v2: string | null; sink: string | null };
 }
@@ -88,19 +92,21 @@ export async function gatherFacts(
     loadManifest(db, memory, row.id, 'plan'),
     loadManifest(db, memory, row.id, 'fence'),
   ]);
+  const readings = { v1: readingOf(v1), v2: readingOf(v2) };
+  const heads = headsOf(v1Known, v2Known);
+  const kept = keptHeads(options.keptHeads, heads, [readings.v1, readings.v2]);
   const isGone = v2.state === 'absent' && v2Known?.wasRead === true;
   const facts: GateFacts = {
     nowMs: sources.clock(),
     cutover,
-    v1: v1.state === 'read' ? v1.reading : null,
-    v2: v2.state === 'read' ? v2.reading : null,
+    ...readings,
     v2Absent: v2.state === 'absent' && !isGone,
     said: asked.said,
     v1History: v1Known?.history ?? [],
     v2History: v2Known?.history ?? [],
     v1IntervalMs: v1Known?.intervalMs ?? null,
     v2IntervalMs: v2Known?.intervalMs ?? null,
-    heads: headsOf(v1Known, v2Known, options.keptHeads),
+    heads: [...kept, ...heads],
     v1Sink: sink.reading,
     writes: { v1: v1Known?.writes ?? asked.writes.v1, v2: v2Known?.writes ?? asked.writes.v2 },
     others,
@@ -125,6 +131,7 @@ export async function gatherFacts(
     v1Known,
     v2Known,
     v2Id,
+    keptHeads: kept,
     problems: {
       v1:
         v1.state === 'absent'
@@ -136,6 +143,10 @@ export async function gatherFacts(
       sink: sink.problem,
     },
   };
+}
+
+function readingOf(side: SideReading): CheckpointReading | null {
+  return side.state === 'read' ? side.reading : null;
 }
 
 /** The sink after the checkpoint: what is committed there should be in it. */
@@ -156,13 +167,9 @@ async function readV1(
 }
 
 /** The index of a source belongs to its version: what v2 reported by an index says nothing of v1's sources. */
-function headsOf(
-  v1: KnownVersion | null,
-  v2: KnownVersion | null,
-  kept: readonly HeadReading[],
-): HeadReading[] {
+function headsOf(v1: KnownVersion | null, v2: KnownVersion | null): HeadReading[] {
   const ofV2 = (v2?.heads ?? []).filter(({ sourceIndex }) => sourceIndex === null);
-  return [...kept, ...(v1?.heads ?? []), ...ofV2];
+  return [...(v1?.heads ?? []), ...ofV2];
 }
 
 /** As old as the older judgement; null where v1, or v2 once there is something of it, was never judged. */
