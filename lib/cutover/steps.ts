@@ -89,7 +89,8 @@ export function stepNow(cutover: Cutover, facts: WayBackFacts, gates: readonly G
   };
 }
 
-function valuesOf(plan: Plan, cutover: Pick<Cutover, 'handover'> | null): StartValues {
+/** What v2's start is, as far as it is known: the end read after the fence, or the values of planning. */
+export function valuesOf(plan: Plan, cutover: Pick<Cutover, 'handover'> | null): StartValues {
   const end = cutover?.handover ?? null;
   return {
     batch: end?.batch ?? plan.v1.lastCommittedBatch,

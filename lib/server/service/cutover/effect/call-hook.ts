@@ -1,0 +1,68 @@
+import type { Cutover } from '@/lib/cutover/state';
+import { hookOf } from '@/lib/server/config/hooks';
+import type { Database } from '@/lib/server/db/client';
+import { changeCutover } from '../change';
+import { loadRecord } from '../stored-cutover';
+import { deliver } from './deliver';
+import type { EffectHandler, EffectOf } from './effect-handler';
+import { hookBody } from './hook-body';
+import { whyNotCalled } from './is-still-wanted';
+
+/** Somebody else may change the cutover at the same moment, but not for ever. */
+const MOST_TRIES = 20;
+
+/** Calls the hook of a step, and lets the cutover know how that ended. */
+export const callHook: EffectHandler<EffectOf<'call-hook'>> = {
+  async prepare({ config, db }, { cutoverId, effect: { step } }) {
+    const cutover = await recordOf(db, cutoverId);
+    if (hookOf(config.hooks, cutover.plan, step) === undefined)
+      return {
+        kind: 'over',
+        outcome: 'by-hand',
+        words: `No hook is configured for ${step} of ${cutover.plan.query} in ${cutover.plan.environment}: a person does it.`,
+      };
+    return whyNotCalled(cutover, step);
+  },
+
+  async carry(environment, { cutoverId, effect: { step, deliveryId } }, { number, signal }) {
+    const cutover = await recordOf(environment.db, cutoverId);
+    const hook = hookOf(environment.config.hooks, cutover.plan, step);
+    if (hook === undefined) throw new Error(`the hook of ${step} was there before`);
+    const atMs = environment.clock();
+    return deliver(environment, {
+      url: hook.url,
+      secret: hook.secret,
+      secretHeaders: hook.headers,
+      deliveryId,
+      attempt: number,
+      headers: { 'signalbox-step': step },
+      body: hookBody(cutover, step, { deliveryId, attempt: number, atMs }),
+      atMs,
+      signal,
+    });
+  },
+
+  /** Once: an answer that the cutover has already is not told again, as it would pause it a second time. */
+  async tell(environment, { cutoverId, effect: { step } }, { ok, words }) {
+    const { db, clock } = environment;
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      const cutover = await recordOf(db, cutoverId);
+      const call = cutover.hooks[step];
+      if (call === undefined || call.answer !== null) return;
+      const told = await changeCutover(environment.context(), {
+        id: cutoverId,
+        revision: cutover.revision,
+        event: { kind: 'hook-answered', step, ok, words, atMs: clock() },
+      });
+      if (told.kind === 'moved') return;
+      if (told.code === 'stale') continue;
+      environment.log(`the answer of ${step} was not taken by ${cutoverId}: ${told.reason}`);
+      return;
+    }
+    throw new Error(`the answer of ${step} came between too many changes of ${cutoverId}`);
+  },
+};
+
+async function recordOf(db: Database, id: string): Promise<Cutover> {
+  return loadRecord(await db.cutover.findUniqueOrThrow({ where: { id }, select: { record: true } }));
+}
