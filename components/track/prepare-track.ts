@@ -30,6 +30,8 @@ export type TrackModel = {
   headX: Percent | null;
   /** The oldest position that the source still has, when it lies within the drawing. */
   beginningX: Percent | null;
+  /** Where another position lies, for marks over the drawing; null when it lies beside it. */
+  xOf: (position: bigint) => Percent | null;
 };
 
 /** Margin on both sides, as a share of the positions drawn: marks at the ends stay visible. */
@@ -66,6 +68,7 @@ export function prepareTrack(diagram: TrackDiagram): TrackModel | null {
     axis: axisOf(lowest, highest, toX),
     headX: head === null ? null : toX(head),
     beginningX: beginning === null || BigInt(beginning) < lowest ? null : toX(BigInt(beginning)),
+    xOf: (position) => (position < lowest || position > highest ? null : toX(position)),
   };
 }
 

@@ -1,23 +1,28 @@
 'use client';
 
 import { Unlink } from 'lucide-react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Message } from '@/components/ui/message';
 import type { TrackDiagram as Diagram } from '@/lib/contract/query';
-import { prepareTrack } from './prepare-track';
+import { prepareTrack, type TrackModel } from './prepare-track';
 import { TrackCursor } from './track-cursor';
 import { TrackDrawing } from './track-drawing';
 import { HEAD_ROW, ROW, trackHeight } from './track-geometry';
 import { TrackLegend } from './track-legend';
 import { TrackTable } from './track-table';
 
-type TrackDiagramProps = { diagram: Diagram; hueOf: (version: number) => string };
+type TrackDiagramProps = {
+  diagram: Diagram;
+  hueOf: (version: number) => string;
+  /** Marks over the tracks, of the page's own. */
+  overlay?: (model: TrackModel) => ReactNode;
+};
 
 /**
  * The signature of Signalbox: every version as a track on one axis of positions, true to scale. The drawing is for
  * eyes; each track is also a slider for the keyboard, and a table says the same in words.
  */
-export function TrackDiagram({ diagram, hueOf }: TrackDiagramProps) {
+export function TrackDiagram({ diagram, hueOf, overlay }: TrackDiagramProps) {
   const model = useMemo(() => prepareTrack(diagram), [diagram]);
   if (model === null) {
     return (
@@ -55,6 +60,7 @@ export function TrackDiagram({ diagram, hueOf }: TrackDiagramProps) {
         </ul>
         <div className="relative" style={{ height }}>
           <TrackDrawing model={model} head={diagram.head} hueOf={hueOf} />
+          {overlay?.(model)}
           {model.lines.map((line, i) => (
             <TrackCursor
               key={line.versionId}

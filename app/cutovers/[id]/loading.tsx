@@ -1,0 +1,5 @@
+import { CutoverSkeleton } from '@/components/cutover/cutover-skeleton';
+
+export default function Loading() {
+  return <CutoverSkeleton />;
+}

@@ -1,0 +1,41 @@
+'use client';
+
+import { Evidence } from '@/components/compare/evidence';
+import { Age } from '@/components/time/age';
+import { Shape } from '@/components/ui/shape';
+import type { CutoverAnswer } from '@/lib/contract/cutover';
+import { evidenceSides } from './evidence-sides';
+import { STATE_LOOK } from './state-look';
+
+/** What must not happen and did: a version wrote after it was meant to be silent. Above everything else. */
+export function AlarmsBanner({ cutover }: { cutover: CutoverAnswer }) {
+  const { alarms } = cutover;
+  if (alarms.length === 0) return null;
+  const sides = evidenceSides(cutover);
+  return (
+    <section
+      role="alert"
+      aria-label="Alarms"
+      className="mb-3 rounded-lg border-2 border-bad bg-bad-wash px-3.5 py-2.5"
+    >
+      {alarms.map(({ version, name, files, seenMs, state }) => (
+        <div key={`${version} ${seenMs}`} className="py-0.5">
+          <p className="flex items-start gap-2 font-semibold text-base text-bad">
+            <Shape name="alarm" size={18} className="mt-0.5" />
+            {name} is alive: it wrote after it was fenced
+          </p>
+          <p className="ml-6.5 text-xs">
+            Seen <Age atMs={seenMs} />, while the cutover was at “{STATE_LOOK[state].word}”. Two versions may
+            be writing at once. Stop {name} now, then look at what it wrote.
+          </p>
+          <div className="ml-6.5">
+            <Evidence
+              evidence={files.map((file) => (file.startsWith(`${name}/`) ? file : `${name}/${file}`))}
+              sides={sides}
+            />
+          </div>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+'use client';
+
+import { useSuspenseQuery } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { useActor } from '@/components/auth/use-actor';
+import { EnvironmentBadge } from '@/components/shell/environment-badge';
+import { PageTitle } from '@/components/shell/page-title';
+import { StaleNotice } from '@/components/shell/stale-notice';
+import { cutoverQuery } from '@/lib/client/cutover';
+import type { CutoverReceipt } from '@/lib/contract/cutover';
+import { AlarmsBanner } from './alarms-banner';
+import { CutoverBanners } from './cutover-banners';
+import { CutoverDiagram } from './cutover-diagram';
+import { CutoverHeading } from './cutover-heading';
+import type { CutoverTask } from './cutover-task';
+import { GatesPanel } from './gates-panel';
+import { HandoverPanel } from './handover-panel';
+import { HistoryPanel } from './history-panel';
+import { NowPanel } from './now-panel';
+import { OutputPanel } from './output-panel';
+import { PlanPanel } from './plan-panel';
+import { prepareActions } from './prepare-actions';
+import { ProofPanel } from './proof-panel';
+import { ReadersPanel } from './readers-panel';
+import { ReceiptLine } from './receipt-line';
+import { Stepper } from './stepper';
+import { VersionsPanel } from './versions-panel';
+import { WayBackPanel } from './way-back-panel';
+
+/** Only who acts loads the forms. */
+const CutoverDialog = dynamic(() => import('./cutover-dialog').then((module) => module.CutoverDialog), {
+  ssr: false,
+});
+
+/** One cutover: where it stands, what must be true, what to do now, and how to get back. */
+export function CutoverPage({ id }: { id: string }) {
+  const { data: cutover, isError, error, dataUpdatedAt } = useSuspenseQuery(cutoverQuery(id));
+  const { actor } = useActor();
+  const [task, setTask] = useState<CutoverTask | null>(null);
+  const [receipt, setReceipt] = useState<CutoverReceipt | null>(null);
+  const actions = prepareActions(cutover, actor);
+  const { query, environment, isProtected, v1, v2, alarms, state, wayBack } = cutover;
+  const ask = (next: CutoverTask) => {
+    setReceipt(null);
+    setTask(next);
+  };
+  return (
+    <>
+      <PageTitle
+        title={`${query}: ${v1.name} → ${v2.name}`}
+        attention={alarms.length > 0 || state === 'needs-human' ? 1 : 0}
+      />
+      <EnvironmentBadge environment={environment} protected={isProtected} />
+      <AlarmsBanner cutover={cutover} />
+      <CutoverHeading cutover={cutover} actions={actions} onTask={ask} />
+      <StaleNotice error={isError ? error : null} updatedAtMs={dataUpdatedAt} />
+      <ReceiptLine receipt={receipt} />
+      <CutoverBanners cutover={cutover} actions={actions} onTask={ask} />
+      <div className="grid items-start gap-3 lg:grid-cols-[13rem_minmax(0,1fr)]">
+        <Stepper cutover={cutover} />
+        <div className="min-w-0">
+          <CutoverDiagram cutover={cutover} />
+          {/* First what to do now, also for the keyboard and on narrow screens; then what must be true. */}
+          <div className="mb-3 grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_22rem]">
+            <div className="grid min-w-0 gap-3 md:max-xl:grid-cols-2 xl:col-start-2 xl:row-start-1">
+              <NowPanel cutover={cutover} actions={actions} />
+              <div className="grid min-w-0 content-start gap-3">
+                <ReadersPanel cutover={cutover} />
+                {wayBack.by === 'none' ? null : <WayBackPanel cutover={cutover} />}
+              </div>
+            </div>
+            <GatesPanel cutover={cutover} actions={actions} onTask={ask} />
+          </div>
+          <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_22rem]">
+            <div className="grid min-w-0 gap-3">
+              <HandoverPanel cutover={cutover} />
+              <ProofPanel cutover={cutover} actions={actions} onTask={ask} />
+              <HistoryPanel cutover={cutover} />
+            </div>
+            <div className="grid min-w-0 gap-3">
+              <OutputPanel cutover={cutover} actions={actions} onTask={ask} />
+              <VersionsPanel cutover={cutover} />
+              <PlanPanel plan={cutover.plan} digest={cutover.digest} warnings={cutover.warnings} />
+            </div>
+          </div>
+        </div>
+      </div>
+      {task === null ? null : (
+        <CutoverDialog task={task} cutover={cutover} onDone={setReceipt} onClose={() => setTask(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { shellWord } from '@/lib/client/cli-command';
+import type { CutoverAnswer } from '@/lib/contract/cutover';
+import { apiPath } from '@/lib/contract/paths';
+import type { Actions } from './prepare-actions';
+
+/** The next step as a request of a terminal; null where none leads on, or it takes what only a form asks for. */
+export function requestOf(
+  { id, digest }: Pick<CutoverAnswer, 'id' | 'digest'>,
+  { primary }: Actions,
+): string | null {
+  const kind = primary?.task.kind;
+  if (kind !== 'validate' && kind !== 'advance') return null;
+  return [
+    `curl -X POST "$SIGNALBOX_URL${apiPath.cutoverAction(id, kind)}"`,
+    `-H "authorization: Bearer $SIGNALBOX_TOKEN"`,
+    `-H 'content-type: application/json'`,
+    `-d ${shellWord(JSON.stringify({ digest }))}`,
+  ].join(' \\\n  ');
+}
