@@ -12,7 +12,13 @@ import { problemResponse } from './problem-response';
  * A route as data: who may call it, what goes in, what comes out. The scope has to be held somewhere; the service checks it
  * again in the environment of what is asked for. `nobody` may be anybody, signed in or not.
  */
-export interface RouteDeclaration<P extends z.ZodType, Q extends z.ZodType, R extends z.ZodType> {
+export interface RouteDeclaration<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+> {
+  /** What it answers, in a few words: the reference of the API shows them. */
+  summary: string;
   scope: Scope | 'nobody';
   params: P;
   query: Q;
@@ -28,6 +34,7 @@ export interface Route {
   GET: (request: Request, segments: { params: Promise<unknown> }) => Promise<Response>;
   /** The same answer without HTTP. Rejects with what the service threw. */
   answer: (ctx: ServiceContext, params: unknown, query: unknown) => Promise<unknown>;
+  declared: Pick<RouteDeclaration, 'summary' | 'scope' | 'params' | 'query' | 'response'>;
 }
 
 /** Path parameters of a route that names one thing. Ids hold no `%`, so that decoding twice changes nothing. */
@@ -58,6 +65,7 @@ export function defineRoute<P extends z.ZodType, Q extends z.ZodType, R extends 
   };
   return {
     answer,
+    declared: route,
     GET: async (request, segments) => {
       const requestId = randomUUID();
       try {

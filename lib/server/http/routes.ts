@@ -47,6 +47,7 @@ import { defineRoute, idParams, nothing } from './define-route';
 /** Every GET of the API, under the names of `apiPath`. */
 export const routes = {
   session: defineRoute({
+    summary: 'Who asks, what they may do, and what the installation says to everybody',
     scope: 'nobody',
     params: nothing,
     query: nothing,
@@ -55,6 +56,7 @@ export const routes = {
     renewsSession: true,
   }),
   members: defineRoute({
+    summary: 'Who has which role where, open one-time links, known environments',
     scope: 'member:read',
     params: nothing,
     query: nothing,
@@ -62,6 +64,7 @@ export const routes = {
     handler: ({ ctx }) => listMembers({ ctx }),
   }),
   audit: defineRoute({
+    summary: 'Who did what, newest first',
     scope: 'audit:read',
     params: nothing,
     query: auditRequest,
@@ -69,6 +72,7 @@ export const routes = {
     handler: ({ ctx, query: filter }) => listAudit({ ctx, input: filter }),
   }),
   fleet: defineRoute({
+    summary: 'Queries, worst first, with their versions, and counts over the whole fleet',
     scope: 'query:read',
     params: nothing,
     query: fleetRequest,
@@ -76,6 +80,7 @@ export const routes = {
     handler: ({ ctx, query: input }) => getFleet({ ctx, input }),
   }),
   findings: defineRoute({
+    summary: 'Open findings, worst first',
     scope: 'query:read',
     params: nothing,
     query: findingsRequest,
@@ -83,6 +88,7 @@ export const routes = {
     handler: ({ ctx, query: input }) => listFindings({ ctx, input }),
   }),
   query: defineRoute({
+    summary: 'One query: its versions side by side, answers, findings',
     scope: 'query:read',
     params: idParams,
     query: nothing,
@@ -90,6 +96,7 @@ export const routes = {
     handler: ({ ctx, params }) => getQuery({ ctx, input: params }),
   }),
   series: defineRoute({
+    summary: 'The history of all versions of a query on one time axis',
     scope: 'query:read',
     params: idParams,
     query: seriesRequest,
@@ -97,6 +104,7 @@ export const routes = {
     handler: ({ ctx, params, query: range }) => getSeries({ ctx, input: { ...params, ...range } }),
   }),
   version: defineRoute({
+    summary: 'One version: overview, restart, sources, sizes, earlier generations',
     scope: 'query:read',
     params: idParams,
     query: nothing,
@@ -104,6 +112,7 @@ export const routes = {
     handler: ({ ctx, params }) => getVersion({ ctx, input: params }),
   }),
   batches: defineRoute({
+    summary: 'Batches of a version, newest first',
     scope: 'query:read',
     params: idParams,
     query: batchesRequest,
@@ -111,6 +120,7 @@ export const routes = {
     handler: ({ ctx, params, query: page }) => listBatches({ ctx, input: { ...params, ...page } }),
   }),
   sources: defineRoute({
+    summary: 'Every source of a version, partition by partition',
     scope: 'query:read',
     params: idParams,
     query: nothing,
@@ -118,6 +128,7 @@ export const routes = {
     handler: ({ ctx, params }) => getSources({ ctx, input: params }),
   }),
   state: defineRoute({
+    summary: 'Every operator, store and partition of a version',
     scope: 'query:read',
     params: idParams,
     query: nothing,
@@ -125,6 +136,7 @@ export const routes = {
     handler: ({ ctx, params }) => getState({ ctx, input: params }),
   }),
   files: defineRoute({
+    summary: "One level of the checkpoint's directory, read now",
     scope: 'file:read',
     params: idParams,
     query: filesRequest,
@@ -132,6 +144,7 @@ export const routes = {
     handler: ({ ctx, params, query: place }) => listFiles({ ctx, input: { ...params, ...place } }),
   }),
   file: defineRoute({
+    summary: 'The text of one small file of the checkpoint, read now',
     scope: 'file:read',
     params: idParams,
     query: fileRequest,
@@ -139,6 +152,7 @@ export const routes = {
     handler: ({ ctx, params, query: place }) => readFile({ ctx, input: { ...params, ...place } }),
   }),
   settings: defineRoute({
+    summary: 'What the checkpoint has pinned, and what is declared',
     scope: 'query:read',
     params: idParams,
     query: nothing,
@@ -146,6 +160,7 @@ export const routes = {
     handler: ({ ctx, params }) => getSettings({ ctx, input: params }),
   }),
   handover: defineRoute({
+    summary: 'Where a successor starts, as code',
     scope: 'query:read',
     params: idParams,
     query: nothing,
@@ -153,6 +168,7 @@ export const routes = {
     handler: ({ ctx, params }) => getHandover({ ctx, input: params }),
   }),
   oldVersions: defineRoute({
+    summary: 'Versions that another one has replaced, and who keeps their checkpoints',
     scope: 'query:read',
     params: nothing,
     query: nothing,
@@ -160,6 +176,7 @@ export const routes = {
     handler: ({ ctx }) => listOldVersions({ ctx }),
   }),
   compare: defineRoute({
+    summary: 'Two versions: may v2 resume on the checkpoint of v1, and where did it take over',
     scope: 'query:read',
     params: nothing,
     query: compareRequest,

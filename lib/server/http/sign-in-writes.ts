@@ -16,7 +16,7 @@ import { signOut } from '@/lib/server/service/session/sign-out';
 import { nothing } from './define-route';
 import { defineWrite } from './define-write';
 import { passwordDoor } from './password-door';
-import { readJson } from './read-json';
+import { jsonBody, noBody } from './request-body';
 
 /** What everybody may send: it is how one becomes somebody. */
 const common = { scope: 'nobody', params: nothing, query: nothing, status: () => 200 as const } as const;
@@ -24,34 +24,44 @@ const common = { scope: 'nobody', params: nothing, query: nothing, status: () =>
 /** Everything that changes who is signed in. */
 export const signInWrites = {
   signIn: defineWrite({
+    at: 'POST /api/auth/sign-in',
+    summary: 'Begins a session',
     ...common,
-    body: (request) => readJson(request, signInRequest),
+    body: jsonBody(signInRequest),
     response: session,
     handler: async ({ ctx, body, cookies }) =>
       signIn({ ctx, door: await passwordDoor(), cookies, input: body }),
   }),
   signOut: defineWrite({
+    at: 'POST /api/auth/sign-out',
+    summary: 'Ends the session',
     ...common,
-    body: async () => undefined,
+    body: noBody,
     response: session,
     handler: async ({ ctx, cookies }) => signOut({ ctx, door: await passwordDoor(), cookies }),
   }),
   password: defineWrite({
+    at: 'POST /api/auth/password',
+    summary: 'Gives whoever acts another password',
     ...common,
-    body: (request) => readJson(request, passwordRequest),
+    body: jsonBody(passwordRequest),
     response: session,
     handler: async ({ ctx, body, cookies }) =>
       changePassword({ ctx, door: await passwordDoor(), cookies, input: body }),
   }),
   actAs: defineWrite({
+    at: 'POST /api/auth/act-as',
+    summary: 'Acts as another person of the demo',
     ...common,
-    body: (request) => readJson(request, actAsRequest),
+    body: jsonBody(actAsRequest),
     response: session,
     handler: ({ ctx, body, cookies }) => actAs({ ctx, cookies, input: body }),
   }),
   link: defineWrite({
+    at: 'POST /api/auth/link',
+    summary: 'Says what a one-time link is for',
     ...common,
-    body: (request) => readJson(request, linkRequest),
+    body: jsonBody(linkRequest),
     response: oneTimeLink,
     handler: async ({ ctx, body }) => {
       await passwordDoor();
@@ -59,8 +69,10 @@ export const signInWrites = {
     },
   }),
   acceptLink: defineWrite({
+    at: 'POST /api/auth/link/accept',
+    summary: 'Uses a one-time link',
     ...common,
-    body: (request) => readJson(request, acceptLinkRequest),
+    body: jsonBody(acceptLinkRequest),
     response: session,
     handler: async ({ ctx, body, cookies }) =>
       acceptLink({ ctx, door: await passwordDoor(), cookies, input: body }),

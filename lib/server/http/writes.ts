@@ -5,7 +5,7 @@ import { declare } from '@/lib/server/service/declaration/declare';
 import { withdraw } from '@/lib/server/service/declaration/withdraw';
 import { idParams } from './define-route';
 import { defineWrite } from './define-write';
-import { readText } from './read-text';
+import { noBody, textBody } from './request-body';
 
 /** YAML by its registered name and by the older ones; JSON is YAML too. */
 const DECLARATION_BODY = {
@@ -20,19 +20,23 @@ const reasonParams = z.object({ reason: reason.optional() });
 /** Everything of the API that changes something. */
 export const writes = {
   declare: defineWrite({
+    at: 'POST /api/v1/versions/{id}/declaration',
+    summary: 'Says what a version is meant to be',
     scope: 'declaration:write',
     params: idParams,
     query: reasonParams,
-    body: (request) => readText(request, DECLARATION_BODY),
+    body: textBody(DECLARATION_BODY),
     response: declarationReceipt,
     status: ({ stored }) => (stored ? 201 : 200),
     handler: ({ ctx, params, query, body }) => declare({ ctx, input: { ...params, ...query, text: body } }),
   }),
   withdraw: defineWrite({
+    at: 'DELETE /api/v1/versions/{id}/declaration',
+    summary: 'Takes back what was said last',
     scope: 'declaration:write',
     params: idParams,
     query: reasonParams,
-    body: async () => undefined,
+    body: noBody,
     response: declarationReceipt,
     status: () => 200,
     handler: ({ ctx, params, query }) => withdraw({ ctx, input: { ...params, ...query } }),
