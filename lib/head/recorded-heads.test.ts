@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Storage } from '@/lib/storage/storage';
-import { loadRecordedHeads, newestPerTopic, parseRecordedHeads } from './recorded-heads';
+import { loadRecordedHeads, newestDated, newestPerTopic, parseRecordedHeads } from './recorded-heads';
 
 const line = (atMs: string, topic: string, end: string) =>
   `{"atMs":"${atMs}","origin":"recorded broker offsets","topic":"${topic}","partitions":{"0":{"beginning":"0","end":"${end}"}}}`;
@@ -50,6 +50,36 @@ describe('parseRecordedHeads', () => {
     ].join('\n');
     expect(parseRecordedHeads(text).map((reading) => reading.atMs)).toEqual([1_000n, 2_000n, 3_000n]);
     expect(newestPerTopic(parseRecordedHeads(text)).map(({ atMs }) => atMs)).toEqual([1_000n, 3_000n]);
+  });
+});
+
+describe('what a feed tells of a topic', () => {
+  it('its settings, where a line holds them', () => {
+    const [reading] = parseRecordedHeads(
+      '{"atMs":"1","topic":"orders","settings":{"retention.ms":"604800000","retention.bytes":-1,"cleanup.policy":"compact, delete"},"partitions":{"0":{"end":"3"}}}',
+    );
+    expect(reading?.topic).toMatchObject({
+      retentionMs: 604_800_000n,
+      retentionBytes: -1n,
+      cleanupPolicy: ['compact', 'delete'],
+      timestampType: null,
+      transactional: null,
+    });
+    expect(parseRecordedHeads(line('1', 'orders', '3'))[0]).not.toHaveProperty('topic');
+  });
+
+  it('between which two lines the record at a position was written', () => {
+    const series = parseRecordedHeads(
+      [line('1000', 'orders', '3'), line('2000', 'orders', '5'), line('3000', 'orders', '9')].join('\n'),
+    );
+    const at = (value: bigint) =>
+      newestDated(series, [{ topic: 'orders', partition: '0', value }])[0]?.heads[0]?.writtenAt;
+    expect(at(5n)).toEqual([{ position: 5n, fromMs: 2_000n, toMs: 3_000n }]);
+    expect(at(1n)).toEqual([{ position: 1n, fromMs: null, toMs: 1_000n }]);
+    expect(at(9n)).toEqual([{ position: 9n, fromMs: 3_000n, toMs: null }]);
+    expect(
+      newestDated(series, [{ topic: 'refunds', partition: '0', value: 5n }])[0]?.heads[0]?.writtenAt,
+    ).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { type ExactJson, parseExactJson } from '@/lib/spark/exact-json';
 import { isJsonObject } from '@/lib/spark/json/json-field';
 import type { Storage } from '@/lib/storage/storage';
-import type { Head, HeadReading } from './head';
+import type { Head, HeadReading, TopicFacts, WrittenAt } from './head';
 
 /** Only this much of the end of a feed is looked at: thousands of readings of a topic with a few partitions. */
 const TAIL_BYTES = 1024 * 1024;
@@ -11,6 +11,9 @@ const TAIL_BYTES = 1024 * 1024;
  *
  *     {"atMs":"1795994966286","origin":"recorded broker offsets","topic":"orders",
  *      "partitions":{"0":{"beginning":"0","end":"3"},"1":{"beginning":"0","end":"18"}}}
+ *
+ * A line may also hold `settings` of the topic as Kafka spells them: retention.ms, retention.bytes, cleanup.policy,
+ * message.timestamp.type.
  *
  * @returns ascending by time; `[]` when the feed does not exist
  * @throws StorageError when the storage denies or can't be reached
@@ -45,6 +48,50 @@ export function newestPerTopic(readings: readonly HeadReading[]): HeadReading[] 
   return [...newest.values()];
 }
 
+/** A place in a topic, as a query stands there. */
+interface Position {
+  topic: string | null;
+  partition: string;
+  value: bigint;
+}
+
+/**
+ * The newest reading per origin and topic, with when the records at `positions` were written, as far as the series tells: no
+ * earlier than the last time that the end was not beyond it, no later than the first time that it was.
+ */
+export function newestDated(readings: readonly HeadReading[], positions: readonly Position[]): HeadReading[] {
+  return newestPerTopic(readings).map((newest) =>
+    newest.origin !== 'recorded'
+      ? newest
+      : {
+          ...newest,
+          heads: newest.heads.map((head) => ({
+            ...head,
+            writtenAt: positions
+              .filter(({ topic, partition }) => topic === head.topic && partition === head.partition)
+              .map(({ value }) => writtenAt(readings, head, value)),
+          })),
+        },
+  );
+}
+
+function writtenAt(
+  readings: readonly HeadReading[],
+  { topic, partition }: Head,
+  position: bigint,
+): WrittenAt {
+  let fromMs: bigint | null = null;
+  let toMs: bigint | null = null;
+  for (const { origin, atMs, heads } of readings) {
+    const end = heads.find((each) => each.topic === topic && each.partition === partition)?.end;
+    if (origin !== 'recorded' || end === undefined) continue;
+    if (end <= position) {
+      if (fromMs === null || atMs > fromMs) fromMs = atMs;
+    } else if (toMs === null || atMs < toMs) toMs = atMs;
+  }
+  return { position, fromMs, toMs };
+}
+
 function parseRecord(line: string): HeadReading | undefined {
   let json: ExactJson;
   try {
@@ -64,7 +111,22 @@ function parseRecord(line: string): HeadReading | undefined {
     heads.push({ topic, partition, beginning: asLong(range.beginning) ?? null, end });
   }
   const label = typeof origin === 'string' ? origin : 'recorded offsets';
-  return { origin: 'recorded', label, atMs: time, sourceIndex: null, heads };
+  const facts = isJsonObject(json.settings) ? { topic: factsOf(json.settings) } : {};
+  return { origin: 'recorded', label, atMs: time, sourceIndex: null, heads, ...facts };
+}
+
+function factsOf(settings: Record<string, ExactJson | undefined>): TopicFacts {
+  const policy = settings['cleanup.policy'];
+  const times = settings['message.timestamp.type'];
+  return {
+    topicId: null,
+    otherIdUntilMs: null,
+    retentionMs: asLong(settings['retention.ms']) ?? null,
+    retentionBytes: asLong(settings['retention.bytes']) ?? null,
+    cleanupPolicy: typeof policy === 'string' ? policy.split(',').map((each) => each.trim()) : null,
+    timestampType: typeof times === 'string' ? times : null,
+    transactional: null,
+  };
 }
 
 /** A long as a decimal string or a whole number. */

@@ -1,7 +1,7 @@
 import type { CheckpointReading } from '@/lib/checkpoint/reading';
 import { lag } from '@/lib/contract/lag';
 import type { HeadReading } from '@/lib/head/head';
-import { newestPerTopic } from '@/lib/head/recorded-heads';
+import { newestDated } from '@/lib/head/recorded-heads';
 import { Prisma } from '@/lib/server/db/client';
 import type { Transaction } from '@/lib/server/service/context';
 import { encodeStored, storableLong } from '@/lib/server/service/stored-json';
@@ -44,7 +44,7 @@ export async function storeView(tx: Transaction, input: ViewInput): Promise<View
   const sink = storeSink(sinkBefore, input.sink);
   const durations = usualDurations(batches);
   const small = {
-    heads: encodeStored(newestPerTopic(input.heads)),
+    heads: encodeStored(newestDated(input.heads, positionsOf(reading))),
     answers: judgement.answers,
     lag: judgement.lag,
     lagSeries: extendSpark(sparkOf(before?.lagSeries), samples, reading.readAtMs).map(({ atMs, value }) => ({
@@ -77,6 +77,14 @@ export async function storeView(tx: Transaction, input: ViewInput): Promise<View
     lag: lagBefore !== judgement.lag.value,
     sink: sink !== undefined && sinkChanged(sinkBefore, sink),
   };
+}
+
+/** Where a restart would resume, now and after the batch that is planned. */
+function positionsOf({ sources }: CheckpointReading) {
+  return sources.flatMap(({ committed, planned }) => [
+    ...(committed?.positions ?? []),
+    ...(planned?.positions ?? []),
+  ]);
 }
 
 /** Contract shape without its time: that is the version's `readMs`. Null when stateless. */
