@@ -72,6 +72,8 @@ export interface GateFacts {
   others: readonly OtherVersion[] | null;
   /** The declared `spark.master` of v2. */
   v2Master: string | null;
+  /** Why v2's root is declared temporary; null or absent where it is not. */
+  v2Temporary?: string | null;
   findings: { v1: readonly Finding[]; v2: readonly Finding[]; atMs: bigint } | null;
   freezeWindows: readonly FreezeWindow[];
   /** V2's samples, oldest first. */

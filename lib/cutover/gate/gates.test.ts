@@ -39,6 +39,18 @@ async function judgeFault({
   return judgeGates(stepFrom(world).gates, changed);
 }
 
+test('a place in a temporary folder is taken where its root is declared temporary, with the reason', async () => {
+  const base = await worldOf({ strategy: 'warm-up-replay', state: 'draft' });
+  const v2 = { ...base.cutover.plan.v2, location: '/tmp/demo/orders_v2' };
+  const facts: GateFacts = { ...base, cutover: { ...base.cutover, plan: { ...base.cutover.plan, v2 } } };
+  const outcomeOf = (each: GateFacts) => judgeGates(['checkpoint-durable'], each)[0];
+  expect(outcomeOf(facts)?.outcome).toBe('fail');
+  expect(outcomeOf({ ...facts, v2Temporary: 'a demo' })).toMatchObject({
+    outcome: 'pass',
+    words: expect.stringContaining('declared temporary (a demo)'),
+  });
+});
+
 describe('where nothing is wrong every gate of every step passes', () => {
   const steps = (['handover', 'warm-up-replay', 'backfill'] as const).flatMap((strategy) =>
     PATHS[strategy]
