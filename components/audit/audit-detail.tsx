@@ -11,7 +11,12 @@ import { pagePath } from '@/lib/contract/paths';
 import { formatMoment } from '@/lib/domain/format';
 import { stateText } from './prepare-state';
 
-const KIND_WORDS = { person: 'a person', system: 'a program', nobody: 'nobody who had signed in' } as const;
+const KIND_WORDS = {
+  person: 'a person',
+  token: 'a program with a token',
+  system: 'a program',
+  nobody: 'nobody who had signed in',
+} as const;
 
 /** One entry as a whole: what changed, and everything that it can be cited by. */
 export function AuditDetail({ entry }: { entry: AuditEntry }) {

@@ -20,7 +20,7 @@ type AuditRowProps = {
 };
 
 /** Somebody was kept from something: worth a look. */
-const REFUSED: readonly AuditVerb[] = ['sign-in.refused', 'password.change-refused'];
+const REFUSED: readonly AuditVerb[] = ['sign-in.refused', 'password.change-refused', 'token.refused'];
 
 /** One entry. Below `lg` it is a few lines: who did what, to what, why, when. */
 export const AuditRow = memo(function AuditRow({ entry, nameOf, open, onToggle }: AuditRowProps) {

@@ -29,6 +29,8 @@ export function subjectWords(
       const environment = text('environment');
       return `${role} ${environment === null ? 'in all environments' : `in ${environment}`}, for ${person}`;
     }
+    case 'token':
+      return [text('name'), key].filter(Boolean).join(', ');
     case 'link':
       return linkWords(text('kind'), text('email')) ?? subject;
     default:

@@ -7,7 +7,11 @@ import { askedMs, askedText, pageRequest } from './request';
 export const auditEntry = z.object({
   seq: longString,
   atMs: epochMs,
-  actor: z.object({ kind: z.enum(['person', 'system', 'nobody']), id: z.string(), name: z.string() }),
+  actor: z.object({
+    kind: z.enum(['person', 'token', 'system', 'nobody']),
+    id: z.string(),
+    name: z.string(),
+  }),
   verb: z.enum(AUDIT_VERBS),
   /** What it was done to, e.g. `declaration:main.prod.orders.v1`. */
   subject: z.string(),

@@ -16,7 +16,13 @@ import { epochMs, longString } from './long';
 import { retired, trackDiagram } from './query';
 import { status } from './words';
 
-const who = z.object({ kind: z.string(), id: z.string(), name: z.string() });
+const who = z.object({
+  kind: z.string(),
+  id: z.string(),
+  name: z.string(),
+  /** For a token: the person who made it. */
+  makerId: z.string().optional(),
+});
 
 /** One version of a cutover: as planned, and as it was read last. */
 const side = z.object({

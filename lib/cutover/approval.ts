@@ -1,5 +1,5 @@
 import type { Approval, Cutover } from './state';
-import type { Who } from './who';
+import { personBehind, type Who } from './who';
 
 /** Why `by` may not approve this plan, whatever roles they have; null when they may. */
 export function whyNotApprovedBy(
@@ -8,7 +8,7 @@ export function whyNotApprovedBy(
 ): string | null {
   if (by.kind !== 'person') return `Approving takes a signed-in person, and ${by.name} is none.`;
   if (!plan.isProtected) return null;
-  if (by.id === requestedBy.id || by.id === plannedBy.id)
+  if (by.id === personBehind(requestedBy) || by.id === personBehind(plannedBy))
     return `${plan.environment} is protected: somebody else than who asked for the cutover or made its plan has to approve it.`;
   return null;
 }

@@ -21,7 +21,7 @@ export interface CutoverToAct {
   strategy: CutoverStrategy;
   environment: string;
   isProtected: boolean;
-  /** Who asked for it, and who made its plan: in a protected environment neither approves it. */
+  /** Who asked for it, and who made its plan (who.ts personBehind): in a protected environment neither approves it. */
   requestedById: string;
   plannedById: string;
 }

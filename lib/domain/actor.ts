@@ -1,4 +1,4 @@
-import { ROLE_SCOPES, type Role, type Scope } from './role';
+import { isTokenScope, ROLE_SCOPES, type Role, type Scope } from './role';
 
 /** A role of somebody in one environment, or with null in all of them, those to come included. */
 export interface Grant {
@@ -6,11 +6,23 @@ export interface Grant {
   role: Role;
 }
 
-/** Who acts: a person with roles, a process of ours with scopes, or a request that nobody has signed in for. */
+/** Who acts: a person with roles, a token of a person, a process of ours with scopes, or a request that nobody has signed in for. */
 export type Actor =
   | { kind: 'person'; id: string; name: string; email: string | null; grants: readonly Grant[] }
+  | TokenActor
   | { kind: 'system'; id: string; name: string; scopes: readonly Scope[] }
   | { kind: 'nobody'; id: 'nobody'; name: 'nobody' };
+
+/** A program with a token. It may what the token was made for, as far as its maker may it now. */
+export interface TokenActor {
+  kind: 'token';
+  id: string;
+  name: string;
+  scopes: readonly Scope[];
+  /** Null: all of them, those to come included. */
+  environments: readonly string[] | null;
+  maker: { id: string; name: string; grants: readonly Grant[] };
+}
 
 /** Without sign-in there is one person: whoever sits at this machine. Shown as such on every page. */
 export const LOCAL_OPERATOR: Actor = {
@@ -28,17 +40,23 @@ export const NOBODY: Actor = { kind: 'nobody', id: 'nobody', name: 'nobody' };
 export function actorMay(actor: Actor, scope: Scope, environment: string | null): boolean {
   if (actor.kind === 'nobody') return false;
   if (actor.kind === 'system') return actor.scopes.includes(scope);
+  if (actor.kind === 'token') {
+    const madeFor = isTokenScope(scope) && actor.scopes.includes(scope) && covers(actor, environment);
+    return madeFor && holds(actor.maker.grants, scope, environment);
+  }
   return holds(actor.grants, scope, environment);
 }
 
 /** The environments in which `actor` holds `scope`, by name and each once; `all` when in every one. */
 export function environmentsWith(actor: Actor, scope: Scope): 'all' | readonly string[] {
   if (actorMay(actor, scope, null)) return 'all';
-  if (actor.kind !== 'person') return [];
-  const named = actor.grants.flatMap(({ environment, role }) =>
-    environment !== null && ROLE_SCOPES[role].includes(scope) ? [environment] : [],
-  );
-  return [...new Set(named)].sort();
+  if (actor.kind === 'nobody' || actor.kind === 'system') return [];
+  const grants = actor.kind === 'token' ? actor.maker.grants : actor.grants;
+  const made = actor.kind === 'token' ? (actor.environments ?? []) : [];
+  const granted = grants.flatMap(({ environment }) => (environment === null ? [] : [environment]));
+  return [...new Set([...granted, ...made])]
+    .filter((environment) => actorMay(actor, scope, environment))
+    .sort();
 }
 
 /** True when `actor` holds `scope` in at least one environment: lists open, and show what lies in those. */
@@ -50,6 +68,14 @@ export function actorMaySomewhere(actor: Actor, scope: Scope): boolean {
 export function rolesIn(grants: readonly Grant[], environment: string | null): Role[] {
   const held = grants.filter((grant) => grant.environment === null || grant.environment === environment);
   return [...new Set(held.map(({ role }) => role))];
+}
+
+/** True when a token was made for `environment`; for null: for all of them. */
+export function covers(
+  { environments }: Pick<TokenActor, 'environments'>,
+  environment: string | null,
+): boolean {
+  return environments === null || (environment !== null && environments.includes(environment));
 }
 
 function holds(grants: readonly Grant[], scope: Scope, environment: string | null): boolean {

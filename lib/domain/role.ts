@@ -29,6 +29,20 @@ export const ROLE_SCOPES: Record<Role, readonly Scope[]> = {
   admin: SCOPES.filter((scope) => scope !== 'history:write'),
 };
 
+/** What a token can be made for. It approves nothing, and says nothing of who may do what. */
+export const TOKEN_SCOPES = [
+  'query:read',
+  'file:read',
+  'declaration:write',
+  'cutover:write',
+  'audit:read',
+] as const satisfies readonly Scope[];
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
+
+export function isTokenScope(scope: Scope): scope is TokenScope {
+  return TOKEN_SCOPES.some((each) => each === scope);
+}
+
 /** What each role is for, in a word or two of its own. */
 export const ROLE_WORDS: Record<Role, string> = {
   viewer: 'sees everything',

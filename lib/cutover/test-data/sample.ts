@@ -12,7 +12,7 @@ import type { Who } from '../who';
 
 export const MIRA: Who = { kind: 'person', id: 'mira', name: 'Mira' };
 export const ANA: Who = { kind: 'person', id: 'ana', name: 'Ana' };
-export const TOKEN: Who = { kind: 'system', id: 'ci', name: 'the deploy job' };
+export const TOKEN: Who = { kind: 'token', id: 'ci', name: 'the deploy job' };
 export const T0 = 1_764_100_000_000n;
 export const DIGEST = 'd1'.repeat(32);
 

@@ -2,6 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient } from './generated/client';
 
 export type {
+  ApiToken as ApiTokenRow,
   Batch as BatchRow,
   Finding as FindingRow,
   OneTimeLink as OneTimeLinkRow,

@@ -56,6 +56,29 @@ export const auditedRow = {
       digest: digest(row.tokenHash),
     },
   }),
+  token: (row: {
+    id: string;
+    name: string;
+    secretHash: string;
+    scopes: string;
+    environments: string | null;
+    makerId: string;
+    expiresMs: bigint;
+    revokedMs: bigint | null;
+    refusedMs: bigint | null;
+  }) => ({
+    subject: `token:${row.id}`,
+    state: {
+      name: row.name,
+      scopes: JSON.parse(row.scopes) as string[],
+      environments: row.environments === null ? null : (JSON.parse(row.environments) as string[]),
+      maker: row.makerId,
+      expiresMs: row.expiresMs,
+      revoked: row.revokedMs !== null,
+      refused: row.refusedMs !== null,
+      digest: digest(row.secretHash),
+    },
+  }),
   /** Of the record only a digest: the events tell what happened. */
   cutover: (row: { id: string; state: string; revision: bigint; digest: string; record: string }) => ({
     subject: `cutover:${row.id}`,

@@ -32,6 +32,7 @@ export async function loadStampedRows(tx: Transaction): Promise<StampedRow[]> {
   const grants = await tx.roleGrant.findMany({ include: { user: { select: { email: true } } } });
   const links = await tx.oneTimeLink.findMany();
   const doors = await tx.signIn.findMany({ select: { email: true, ...stamp } });
+  const tokens = await tx.apiToken.findMany();
   const cutovers = await tx.cutover.findMany({
     select: { id: true, state: true, revision: true, digest: true, record: true, ...stamp },
   });
@@ -43,6 +44,7 @@ export async function loadStampedRows(tx: Transaction): Promise<StampedRow[]> {
     ...passwords.map((row) => stamped(row, auditedRow.password(row))),
     ...grants.map((row) => stamped(row, auditedRow.grant({ ...row, email: row.user.email }))),
     ...links.map((row) => stamped(row, auditedRow.link(row))),
+    ...tokens.map((row) => stamped(row, auditedRow.token(row))),
     ...cutovers.map((row) => stamped(row, auditedRow.cutover(row))),
     ...checks.map((row) => stamped(row, auditedRow.check(row))),
     ...retirements.map((row) => stamped(row, auditedRow.retirement(row))),
