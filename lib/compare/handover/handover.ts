@@ -111,7 +111,8 @@ function endsAt(v1: CheckpointReading, batch: bigint): SourceEnd[] {
   });
 }
 
-function startOf(source: SourceEnd, facts: SourceFacts): SourceStart {
+/** Where a new query starts with one source, at the end that `source.committed` is. */
+export function startOf(source: SourceEnd, facts: SourceFacts): SourceStart {
   if (source.committed === null) return unread(source);
   switch (source.kind) {
     case 'kafka':

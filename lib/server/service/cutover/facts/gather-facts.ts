@@ -5,9 +5,12 @@ import { isActive } from '@/lib/cutover/path';
 import type { Cutover } from '@/lib/cutover/state';
 import type { CutoverGate } from '@/lib/domain/cutover-words';
 import type { HeadReading } from '@/lib/head/head';
+import type { ConfiguredRoot } from '@/lib/server/config/parse-config';
 import type { Database } from '@/lib/server/db/client';
+import type { StatusQuestion } from '@/lib/server/outbound/ask-status';
 import type { Asked } from '../asked';
 import { loadAsked, loadRecord } from '../stored-cutover';
+import { declaredTemporary } from './declared-temporary';
 import { findV2 } from './find-v2';
 import { keptHeads } from './kept-heads';
 import { type KnownVersion, loadKnown } from './load-known';
@@ -21,6 +24,9 @@ import { readV1Sink } from './read-v1-sink';
 export interface FactSources extends SideSources {
   db: Database;
   freezeWindows: readonly FreezeWindow[];
+  roots: readonly Pick<ConfiguredRoot, 'url' | 'temporary'>[];
+  /** Asks a job's status. Never throws: what goes wrong is an unknown answer. */
+  askStatus: (question: StatusQuestion) => Promise<Witness>;
 }
 
 /** The columns of a cutover that facts are gathered for. */
@@ -29,7 +35,6 @@ export interface CutoverRow {
   queryId: string;
   v1Id: string;
   v2Id: string | null;
-  v2Location: string;
   createdMs: bigint;
   record: string;
   asked: string;
@@ -76,12 +81,12 @@ export async function gatherFacts(
   const cutover = loadRecord(row);
   const asked = loadAsked(row);
   const { plan } = cutover;
-  const v2Id = await findV2(db, row);
+  const v2Id = await findV2(db, row, plan.v2.location);
   const [v1Known, v2Known] = await Promise.all([
     loadKnown(db, row.v1Id),
     v2Id === null ? null : loadKnown(db, v2Id),
   ]);
-  const [{ v1, sink }, v2, lag, others, output, planManifest, fenceManifest] = await Promise.all([
+  const [{ v1, sink }, v2, lag, others, output, witness, planManifest, fenceManifest] = await Promise.all([
     readV1(sources, cutover, v1Known, deep),
     readSide(sources, { location: plan.v2.location, detail: 'none', deep }),
     v2Id === null ? [] : loadLag(db, v2Id, plan.limits.lagSamples),
@@ -89,6 +94,7 @@ export async function gatherFacts(
       ? loadOthers(db, v2Id === null ? [row.v1Id] : [row.v1Id, v2Id])
       : null,
     newestCheck(db, row.id),
+    witnessNow(sources, cutover, v1Known, options),
     loadManifest(db, memory, row.id, 'plan'),
     loadManifest(db, memory, row.id, 'fence'),
   ]);
@@ -111,11 +117,12 @@ export async function gatherFacts(
     writes: { v1: v1Known?.writes ?? asked.writes.v1, v2: v2Known?.writes ?? asked.writes.v2 },
     others,
     v2Master: v2Known?.declaration?.conf?.['spark.master'] ?? null,
+    v2Temporary: declaredTemporary(sources.roots, plan.v2.location),
     findings: findingsOf(v1Known, v2Known, v2.state === 'read'),
     freezeWindows: sources.freezeWindows,
     lag,
     output,
-    witness: options.witness,
+    witness,
     witnessDeclared: v1Known?.declaration?.status !== undefined,
     manifests: {
       plan: planManifest,
@@ -185,6 +192,24 @@ function findingsOf(
     v2: v2?.findings ?? [],
     atMs: second !== null && second < first ? second : first,
   };
+}
+
+/** How long what a job said of itself is not asked again. */
+const ASKED_MS = 10_000n;
+
+/** What was said since v1 was told to stop; asked again where a gate looks at it. */
+async function witnessNow(
+  { askStatus, clock }: FactSources,
+  { fence }: Cutover,
+  v1: KnownVersion | null,
+  { gates, witness }: GatherOptions,
+): Promise<Witness | null> {
+  if (fence === null) return null;
+  const known = witness !== null && witness.atMs >= fence.sinceMs ? witness : null;
+  const status = v1?.declaration?.status;
+  if (v1 === null || status === undefined || !gates.includes('second-witness')) return known;
+  if (known !== null && clock() - known.atMs < ASKED_MS) return known;
+  return askStatus({ status, isConfigured: v1.isConfigured });
 }
 
 async function newestCheck(db: Database, cutoverId: string): Promise<OutputCheck | null> {

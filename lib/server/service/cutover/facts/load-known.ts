@@ -6,13 +6,15 @@ import type { HeadReading } from '@/lib/head/head';
 import type { Declaration } from '@/lib/server/config/declaration';
 import type { Database, FindingRow } from '@/lib/server/db/client';
 import { declaredInterval } from '@/lib/server/service/declaration/declared-interval';
-import { declarationInEffect } from '@/lib/server/service/declaration/kept-declaration';
+import { CONFIG_ORIGIN, declarationInEffect } from '@/lib/server/service/declaration/kept-declaration';
 import { decodeStored } from '@/lib/server/service/stored-json';
 
 /** What the database knows of one version beside its files. */
 export interface KnownVersion {
   id: string;
   declaration: Declaration | undefined;
+  /** The declaration is that of signalbox.yaml: only that may name secrets. */
+  isConfigured: boolean;
   intervalMs: bigint | null;
   writes: WritesTo | null;
   /** Batches whose files are gone. */
@@ -60,6 +62,7 @@ export async function loadKnown(db: Database, id: string): Promise<KnownVersion 
   return {
     id,
     declaration,
+    isConfigured: inEffect?.kept.origin === CONFIG_ORIGIN,
     intervalMs: declaredInterval(declaration),
     writes: declaredWrites(declaration),
     history: batches.reverse(),
