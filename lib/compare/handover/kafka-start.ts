@@ -86,8 +86,10 @@ function snippetOf(
   );
 }
 
-/** Longs are written as numbers, exact whatever their size. */
-function offsetsJson(partitions: SourceStart['partitions']): string {
+/** The value of `startingOffsets`. Longs are written as numbers, exact whatever their size. */
+export function offsetsJson(
+  partitions: readonly Pick<SourceStart['partitions'][number], 'topic' | 'partition' | 'position'>[],
+): string {
   const topics = new Map<string, string[]>();
   for (const { topic, partition, position } of partitions) {
     const list = topics.get(topic) ?? [];

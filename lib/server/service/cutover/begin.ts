@@ -123,10 +123,10 @@ export async function beginCutover(author: Author & { db: Database }, input: New
 }
 
 /** The cutover that the same request began before; undefined for a new one. */
-async function begunBefore(
-  tx: Transaction,
-  { actor }: Author,
-  { idempotency }: NewCutover,
+export async function begunBefore(
+  tx: Database | Transaction,
+  { actor }: Pick<Author, 'actor'>,
+  { idempotency }: Pick<NewCutover, 'idempotency'>,
 ): Promise<Cutover | undefined> {
   if (idempotency === null) return undefined;
   const used = await tx.idempotencyKey.findUnique({
