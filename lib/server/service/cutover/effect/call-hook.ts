@@ -13,20 +13,20 @@ const MOST_TRIES = 20;
 
 /** Calls the hook of a step, and lets the cutover know how that ended. */
 export const callHook: EffectHandler<EffectOf<'call-hook'>> = {
-  async prepare({ config, db }, { cutoverId, effect: { step } }) {
-    const cutover = await recordOf(db, cutoverId);
-    if (hookOf(config.hooks, cutover.plan, step) === undefined)
+  async prepare({ config, db }, { cutoverId, query, environment, effect: { step } }) {
+    if (hookOf(config.hooks, { query, environment }, step) === undefined)
       return {
         kind: 'over',
         outcome: 'by-hand',
-        words: `No hook is configured for ${step} of ${cutover.plan.query} in ${cutover.plan.environment}: a person does it.`,
+        words: `No hook is configured for ${step} of ${query} in ${environment}: a person does it.`,
       };
-    return whyNotCalled(cutover, step);
+    return whyNotCalled(await recordOf(db, cutoverId), step);
   },
 
-  async carry(environment, { cutoverId, effect: { step, deliveryId } }, { number, signal }) {
-    const cutover = await recordOf(environment.db, cutoverId);
-    const hook = hookOf(environment.config.hooks, cutover.plan, step);
+  async carry(environment, work, { number, signal }) {
+    const { step, deliveryId } = work.effect;
+    const cutover = await recordOf(environment.db, work.cutoverId);
+    const hook = hookOf(environment.config.hooks, work, step);
     if (hook === undefined) throw new Error(`the hook of ${step} was there before`);
     const atMs = environment.clock();
     return deliver(environment, {
@@ -36,7 +36,7 @@ export const callHook: EffectHandler<EffectOf<'call-hook'>> = {
       deliveryId,
       attempt: number,
       headers: { 'signalbox-step': step },
-      body: hookBody(cutover, step, { deliveryId, attempt: number, atMs }),
+      body: hookBody(cutover, work, { attempt: number, atMs }),
       atMs,
       signal,
     });

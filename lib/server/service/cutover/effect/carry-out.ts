@@ -131,8 +131,8 @@ async function whileHeld(
 }
 
 function workOf(claim: ClaimedEffect): Work {
-  const { cutoverId, revision, position, effect } = claim;
-  return { cutoverId, revision, position, effect: decodeStored<OutboxEffect>(effect) };
+  const { cutoverId, query, environment, revision, position, effect } = claim;
+  return { cutoverId, query, environment, revision, position, effect: decodeStored<OutboxEffect>(effect) };
 }
 
 /** The table has a handler of each kind for effects of this kind. */

@@ -13,6 +13,9 @@ export interface ClaimedEffect {
   id: bigint;
   cutoverId: string;
   queryId: string;
+  /** The query's name, and its environment. */
+  query: string;
+  environment: string;
   v1Id: string;
   revision: bigint;
   position: number;
@@ -51,9 +54,10 @@ export async function claimEffects(
       )
       UPDATE cutover_effect e
       SET lease_owner = ${owner}, lease_token = e.lease_token + 1, lease_until_ms = ${databaseNowMs} + ${EFFECT_LEASE_MS}
-      FROM due, cutover c
-      WHERE e.id = due.id AND c.id = e.cutover_id
-      RETURNING e.id, e.cutover_id AS "cutoverId", c.query_id AS "queryId", c.v1_id AS "v1Id", e.revision, e.position,
+      FROM due, cutover c, query q
+      WHERE e.id = due.id AND c.id = e.cutover_id AND q.id = c.query_id
+      RETURNING e.id, e.cutover_id AS "cutoverId", c.query_id AS "queryId", q.name AS query, c.environment,
+        c.v1_id AS "v1Id", e.revision, e.position,
         e.effect, e.attempts, e.outcome, e.words, e.lease_token AS "leaseToken"`;
   });
 }

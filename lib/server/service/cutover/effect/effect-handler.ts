@@ -6,6 +6,9 @@ export type EffectOf<Kind extends OutboxEffect['kind']> = Extract<OutboxEffect, 
 /** One effect of one change, claimed by this process. */
 export interface Work<Effect extends OutboxEffect = OutboxEffect> {
   cutoverId: string;
+  /** The name of the query, and where it runs. */
+  query: string;
+  environment: string;
   revision: bigint;
   position: number;
   effect: Effect;

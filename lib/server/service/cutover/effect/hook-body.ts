@@ -1,13 +1,13 @@
 import { fillCommand } from '@/lib/cutover/start-words';
 import type { Cutover } from '@/lib/cutover/state';
 import { valuesOf } from '@/lib/cutover/steps';
-import type { HookStep } from '@/lib/domain/cutover-words';
+import type { EffectOf, Work } from './effect-handler';
 
 /** What a hook is told, as docs/hooks.md has it. Longs are decimal strings. */
 export function hookBody(
   cutover: Cutover,
-  step: HookStep,
-  { deliveryId, attempt, atMs }: { deliveryId: string; attempt: number; atMs: bigint },
+  { query, environment, effect: { step, deliveryId } }: Work<EffectOf<'call-hook'>>,
+  { attempt, atMs }: { attempt: number; atMs: bigint },
 ): string {
   const { id, plan, digest } = cutover;
   const values = valuesOf(plan, cutover);
@@ -15,8 +15,8 @@ export function hookBody(
   return JSON.stringify({
     deliveryId,
     cutover: id,
-    query: plan.query,
-    environment: plan.environment,
+    query,
+    environment,
     step,
     v1: { name: plan.v1.name, location: plan.v1.location },
     v2: { name: plan.v2.name, location: plan.v2.location },

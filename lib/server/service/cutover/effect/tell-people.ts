@@ -17,7 +17,14 @@ export const raiseAlarm: EffectHandler<EffectOf<'raise-alarm'>> = {
 
 async function tell(
   environment: EffectEnvironment,
-  { cutoverId, revision, position, effect }: Work<EffectOf<'notify' | 'raise-alarm'>>,
+  {
+    cutoverId,
+    query,
+    environment: where,
+    revision,
+    position,
+    effect,
+  }: Work<EffectOf<'notify' | 'raise-alarm'>>,
   { number, signal }: { number: number; signal: AbortSignal },
   { kind, about }: { kind: 'notice' | 'alarm'; about: string },
 ): Promise<Attempted> {
@@ -42,8 +49,8 @@ async function tell(
       about,
       words,
       cutover: cutoverId,
-      query: plan.query,
-      environment: plan.environment,
+      query,
+      environment: where,
       state,
       v1: { name: plan.v1.name, location: plan.v1.location },
       v2: { name: plan.v2.name, location: plan.v2.location },
