@@ -1,6 +1,7 @@
 'use client';
 
 import { ArrowLeftRight } from 'lucide-react';
+import { CutoverLink } from '@/components/cutover/cutover-link';
 import { AppLink } from '@/components/shell/app-link';
 import { ToneMark } from '@/components/status/tone-mark';
 import { Age } from '@/components/time/age';
@@ -30,6 +31,7 @@ export function CompareHeading({ old, next, names, match }: CompareHeadingProps)
           </span>
         </h1>
         <HandoverButton version={old} />
+        <CutoverLink queryId={old.query.id} v1={old.version.id} v2={next.version.id} />
       </div>
       <div className="mt-2 grid items-stretch gap-2 sm:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
         <SideCard side="v1" data={old} other={next.version.id} hue={names.hues.old} />

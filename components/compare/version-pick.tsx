@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { pagePath } from '@/lib/contract/paths';
 
 const load = () => import('./version-picker');
 /** The search over all versions is loaded when it is first asked for. */
@@ -15,10 +16,18 @@ type VersionPickProps = {
   /** What stands on this side now; null: nothing. */
   here: string | null;
   look?: 'plain' | 'primary';
+  /** Where a choice leads; left out: to their comparison. */
+  hrefOf?: (v1: string | null, v2: string | null) => string;
 };
 
 /** The button that puts another version on one side. */
-export function VersionPick({ side, other, here, look = 'plain' }: VersionPickProps) {
+export function VersionPick({
+  side,
+  other,
+  here,
+  look = 'plain',
+  hrefOf = pagePath.compare,
+}: VersionPickProps) {
   const [open, setOpen] = useState(false);
   const preload = () => void load();
   const which = side === 'v1' ? 'old' : 'new';
@@ -37,7 +46,9 @@ export function VersionPick({ side, other, here, look = 'plain' }: VersionPickPr
       >
         {here === null ? `Choose the ${which} version` : 'Change'}
       </Button>
-      {open ? <VersionPicker side={side} other={other} onClose={() => setOpen(false)} /> : null}
+      {open ? (
+        <VersionPicker side={side} other={other} hrefOf={hrefOf} onClose={() => setOpen(false)} />
+      ) : null}
     </>
   );
 }

@@ -9,13 +9,18 @@ import { StatusMark } from '@/components/status/status-mark';
 import { cn } from '@/components/ui/cn';
 import { Dialog } from '@/components/ui/dialog';
 import { fleetQuery, NO_FLEET_FILTER } from '@/lib/client/fleet';
-import { pagePath } from '@/lib/contract/paths';
 import { preparePicks } from './prepare-picks';
 
-type VersionPickerProps = { side: 'v1' | 'v2'; other: string | null; onClose: () => void };
+type VersionPickerProps = {
+  side: 'v1' | 'v2';
+  other: string | null;
+  /** The address for a pair. */
+  hrefOf: (v1: string | null, v2: string | null) => string;
+  onClose: () => void;
+};
 
 /** Every version of the fleet, found by name; the address of the page changes with the choice. */
-export function VersionPicker({ side, other, onClose }: VersionPickerProps) {
+export function VersionPicker({ side, other, hrefOf, onClose }: VersionPickerProps) {
   const router = useRouter();
   const withRange = useRangeHref();
   const [typed, setTyped] = useState('');
@@ -29,14 +34,11 @@ export function VersionPicker({ side, other, onClose }: VersionPickerProps) {
   const listId = useId();
   const picks = preparePicks(data?.queries ?? [], search, other);
   const active = picks[Math.min(chosen, picks.length - 1)];
-  const title =
-    side === 'v1'
-      ? 'Old version: its checkpoint would be resumed'
-      : 'New version: its definition would resume';
+  const title = side === 'v1' ? 'The old version' : 'The new version';
 
   function choose(id: string) {
     onClose();
-    router.push(withRange(side === 'v1' ? pagePath.compare(id, other) : pagePath.compare(other, id)));
+    router.push(withRange(side === 'v1' ? hrefOf(id, other) : hrefOf(other, id)));
   }
   function onKeyDown(event: KeyboardEvent) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;

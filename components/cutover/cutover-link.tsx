@@ -5,8 +5,8 @@ import { AppLink } from '@/components/shell/app-link';
 import { buttonClass } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Shape } from '@/components/ui/shape';
-import { cutoversQuery } from '@/lib/client/cutover';
 import { pagePath } from '@/lib/contract/paths';
+import { activeCutoverQuery } from './active-cutover';
 import { PlanLink } from './plan-link';
 import { stateLook } from './state-look';
 
@@ -28,9 +28,4 @@ export function CutoverLink({ queryId, v1, v2 }: CutoverLinkProps) {
       Cutover: {look.word}
     </AppLink>
   );
-}
-
-/** The one cutover that a query may be in. */
-export function activeCutoverQuery(queryId: string) {
-  return cutoversQuery({ query: queryId, active: true, before: null });
 }

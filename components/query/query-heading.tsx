@@ -1,6 +1,7 @@
 'use client';
 
 import { BookOpen, Columns2 } from 'lucide-react';
+import { CutoverLink } from '@/components/cutover/cutover-link';
 import { AppLink } from '@/components/shell/app-link';
 import { StatusMark } from '@/components/status/status-mark';
 import { VersionPill } from '@/components/status/version-pill';
@@ -12,6 +13,7 @@ type QueryHeadingProps = { query: Query; hueOf: (version: number) => string };
 
 /** Name, one status with its reason, and the ways to the versions. */
 export function QueryHeading({ query, hueOf }: QueryHeadingProps) {
+  const pair = pairOf(query);
   return (
     <div className="mb-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
       <div className="min-w-0 grow basis-[32rem]">
@@ -52,10 +54,11 @@ export function QueryHeading({ query, hueOf }: QueryHeadingProps) {
             />
           </AppLink>
         ))}
-        <AppLink href={comparePair(query)} className={buttonClass()}>
+        <AppLink href={pagePath.compare(pair.v1, pair.v2)} className={buttonClass()}>
           <Columns2 size={12} aria-hidden="true" />
           Compare
         </AppLink>
+        <CutoverLink queryId={query.id} v1={pair.v1} v2={pair.v2} />
         {query.runbook === null ? null : (
           <a href={query.runbook} className={buttonClass()} rel="noreferrer">
             <BookOpen size={12} aria-hidden="true" />
@@ -68,9 +71,7 @@ export function QueryHeading({ query, hueOf }: QueryHeadingProps) {
 }
 
 /** The two newest versions, old against new; of a single one the other side is still to be chosen. */
-function comparePair({ versions }: Query): string {
+function pairOf({ versions }: Query): { v1: string | null; v2: string | null } {
   const [next, old] = [...versions].sort((a, b) => b.version - a.version);
-  return old === undefined
-    ? pagePath.compare(next?.id ?? null, null)
-    : pagePath.compare(old.id, next?.id ?? null);
+  return old === undefined ? { v1: next?.id ?? null, v2: null } : { v1: old.id, v2: next?.id ?? null };
 }

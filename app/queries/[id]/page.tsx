@@ -1,4 +1,5 @@
 import type { SearchParams } from 'nuqs/server';
+import { activeCutoverQuery } from '@/components/cutover/active-cutover';
 import { QueryPage } from '@/components/query/query-page';
 import { queryQuery } from '@/lib/client/query';
 import { loadQuerySearchParams } from '@/lib/client/query-search-params';
@@ -12,7 +13,7 @@ export default async function Page({ params, searchParams }: PageProps) {
   const id = decodeURIComponent((await params).id);
   const range = rangeOf(await loadQuerySearchParams(searchParams));
   return (
-    <Prefetched queries={[queryQuery(id), seriesQuery(id, range)]}>
+    <Prefetched queries={[queryQuery(id), seriesQuery(id, range), activeCutoverQuery(id)]}>
       <QueryPage id={id} />
     </Prefetched>
   );
