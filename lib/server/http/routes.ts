@@ -1,6 +1,7 @@
 import { auditPage, auditRequest } from '@/lib/contract/audit';
 import { compareAnswer, compareRequest } from '@/lib/contract/compare';
-import { oldVersions } from '@/lib/contract/cutover';
+import { cutover, cutoverList, oldVersions } from '@/lib/contract/cutover';
+import { cutoversRequest } from '@/lib/contract/cutover-request';
 import { findingsPage } from '@/lib/contract/finding';
 import { fleet } from '@/lib/contract/fleet';
 import { handoverAnswer } from '@/lib/contract/handover';
@@ -28,6 +29,8 @@ import {
 import { listAudit } from '@/lib/server/service/audit/list';
 import { getComparison } from '@/lib/server/service/compare/get';
 import { getHandover } from '@/lib/server/service/compare/get-handover';
+import { getCutover } from '@/lib/server/service/cutover/get';
+import { listCutovers } from '@/lib/server/service/cutover/list';
 import { listOldVersions } from '@/lib/server/service/cutover/list-old-versions';
 import { listFindings } from '@/lib/server/service/finding/list';
 import { getFleet } from '@/lib/server/service/fleet/get';
@@ -166,6 +169,22 @@ export const routes = {
     query: nothing,
     response: handoverAnswer,
     handler: ({ ctx, params }) => getHandover({ ctx, input: params }),
+  }),
+  cutovers: defineRoute({
+    summary: 'Cutovers, those under way first',
+    scope: 'query:read',
+    params: nothing,
+    query: cutoversRequest,
+    response: cutoverList,
+    handler: ({ ctx, query: input }) => listCutovers({ ctx, input }),
+  }),
+  cutover: defineRoute({
+    summary: 'One cutover: where it stands, its gates, what to do now, and the way back',
+    scope: 'query:read',
+    params: idParams,
+    query: nothing,
+    response: cutover,
+    handler: ({ ctx, params }) => getCutover({ ctx, input: params }),
   }),
   oldVersions: defineRoute({
     summary: 'Versions that another one has replaced, and who keeps their checkpoints',

@@ -1,0 +1,3 @@
+import { cutoverWrites } from '@/lib/server/http/cutover-writes';
+
+export const POST = cutoverWrites.amend;

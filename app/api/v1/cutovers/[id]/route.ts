@@ -1,0 +1,3 @@
+import { routes } from '@/lib/server/http/routes';
+
+export const { GET } = routes.cutover;
