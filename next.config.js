@@ -24,7 +24,7 @@ const config = {
   experimental: { turbopackFileSystemCacheForBuild: false },
   // Titles come with the first bytes: streamed later, they would replace the one that a page has set meanwhile.
   htmlLimitedBots: /.*/,
-  serverExternalPackages: ['@prisma/adapter-pg', '@prisma/client', 'opendal', 'pg'],
+  serverExternalPackages: ['@platformatic/kafka', '@prisma/adapter-pg', '@prisma/client', 'opendal', 'pg'],
   headers: async () => [{ source: '/:path*', headers }],
 };
 
