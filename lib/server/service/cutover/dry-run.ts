@@ -8,7 +8,7 @@ import type { ServiceContext } from '@/lib/server/service/context';
 import { nextCutoverId } from './next-cutover-id';
 import { gateJson } from './plan/gate-json';
 import { judgeFirst } from './plan/judge-first';
-import { planOf } from './plan/make';
+import { type Planned, planOf } from './plan/make';
 import { planJson } from './plan/plan-json';
 import { stepJson } from './plan/step-json';
 import { waysBack } from './plan/ways-back';
@@ -40,10 +40,23 @@ export async function dryRunCutover({
     digest,
     plan: planJson(plan),
     refusals,
-    warnings,
+    warnings: [...warnings, ...(await whyNotYet(ctx, planned.query))],
     gates: gates.map(gateJson),
     steps: planSteps(plan).map((step) => stepJson(step)),
     waysBack: waysBack(draft),
     safeRestart: plan.strategy === 'not-needed' ? safeRestart(plan) : [],
   });
+}
+
+/** A query has one active cutover; its plan may be looked at again meanwhile. */
+async function whyNotYet({ db }: ServiceContext, query: Planned['query']): Promise<string[]> {
+  const active = await db.cutover.findUnique({
+    where: { holds: query.id },
+    select: { id: true, state: true },
+  });
+  return active === null
+    ? []
+    : [
+        `${query.name} is being cut over already (${active.id}, ${active.state}): another cutover can begin when that one is over.`,
+      ];
 }

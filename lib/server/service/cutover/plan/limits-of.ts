@@ -3,12 +3,11 @@ import type { limitsChoice } from '@/lib/contract/cutover-request';
 import { DEFAULT_LIMITS, type Limits } from '@/lib/cutover/limits';
 
 const SECOND = 1_000n;
-const HOUR = 3_600n * SECOND;
-const DAY = 24n * HOUR;
+const DAY = 86_400n * SECOND;
 
 /**
  * The numbers of a plan: the usual ones but for what was chosen. A state in which something has to pass by itself may last
- * as long as that takes and some time more, whatever was chosen: a soak and a day, the quiet window's floor and an hour.
+ * as long as that takes and some time more, whatever was chosen: a soak and a day, twice the floor of the quiet window.
  */
 export function limitsOf(choice: z.output<typeof limitsChoice>): Limits {
   const usual = DEFAULT_LIMITS;
@@ -31,10 +30,10 @@ export function limitsOf(choice: z.output<typeof limitsChoice>): Limits {
     stepMs: {
       ...stepMs,
       approved: longest(stepMs.approved, approvalMs),
-      fencing: longest(stepMs.fencing, quietFloorMs + HOUR),
-      'handing-over': longest(stepMs['handing-over'], quietFloorMs + HOUR),
+      fencing: longest(stepMs.fencing, 2n * quietFloorMs),
+      'handing-over': longest(stepMs['handing-over'], 2n * quietFloorMs),
       soaking: longest(stepMs.soaking, soakMs + DAY),
-      'rolling-back': longest(stepMs['rolling-back'], quietFloorMs + HOUR),
+      'rolling-back': longest(stepMs['rolling-back'], 2n * quietFloorMs),
     },
   };
 }

@@ -27,6 +27,7 @@ import { type AskedRule, planStart } from './start/plan-start';
 import type { StartAnswer } from './start/start-answer';
 import { type Target, targetOf } from './target';
 import { verdictOf } from './verdict-of';
+import { whyTaken } from './why-taken';
 
 export interface PlanInput {
   ctx: ServiceContext;
@@ -135,6 +136,7 @@ export async function planOf({ ctx, request, cutoverId, nowMs }: PlanInput): Pro
       plan: made.plan,
       refusals: [
         ...target.refusals,
+        ...(await whyTaken(ctx, { queryId: query.id, v1: row, v2: target })),
         ...unfit(wanted),
         ...startAnswer.refusals,
         ...reconciled.refusals,

@@ -27,6 +27,7 @@ export function runningStart(
   const began = new Map(partitions.map((row) => [placeKey(row), row]));
   const values: PlacedPosition[] = [];
   const late: string[] = [];
+  let isGap = false;
   const unknown: string[] = [];
   for (const wanted of start.values) {
     const row = began.get(placeKey(wanted));
@@ -35,11 +36,18 @@ export function runningStart(
       continue;
     }
     values.push({ ...wanted, position: row.v2Start });
-    if (row.v2Start > wanted.position)
+    if (row.v2Start > wanted.position) {
+      isGap ||= row.relation === 'gap';
       late.push(
         `${placeWords(wanted)} at ${row.v2Start}, ${distanceInWords(row.v2Start - wanted.position, wanted.unit)} after ${wanted.position}`,
       );
+    }
   }
+  const anew = 'Start it anew from the planned start, with a new checkpoint';
+  const wayOut =
+    start.rule.kind === 'horizon' && !isGap
+      ? `The horizon moves on with ${v1.name}: plan again once it has passed these positions. Or: ${anew.toLowerCase()}.`
+      : `${anew}.`;
   const isRight = late.length === 0 && unknown.length === 0;
   const sources = [...new Set(start.options.map(({ source }) => source))];
   return {
@@ -52,12 +60,12 @@ export function runningStart(
       ...(late.length === 0
         ? []
         : [
-            `${v2.name} runs already and began too late in ${late.join('; ')}: what lies between is missing from its state. Start it anew from the planned start, with a new checkpoint.`,
+            `${v2.name} runs already and began too late in ${late.join('; ')}: what lies between it has not read. ${wayOut}`,
           ]),
       ...(unknown.length === 0
         ? []
         : [
-            `${v2.name} runs already, and where it began cannot be compared in ${unknown.join('; ')}. Start it anew from the planned start, with a new checkpoint.`,
+            `${v2.name} runs already, and where it began cannot be compared in ${unknown.join('; ')}. ${anew}.`,
           ]),
     ],
     beforeBegin: [],

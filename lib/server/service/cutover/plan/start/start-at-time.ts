@@ -163,7 +163,9 @@ function chosen(
   stood: StoodAt | undefined,
   { kind }: AtTime['rule'],
 ): { position: bigint; named: bigint; behind: bigint } {
-  const found = stood?.positions.get(partition);
+  const known = stood?.positions.get(partition);
+  // Written down as an end of then, and taken by retention since.
+  const found = known !== undefined && beginning !== null && beginning > known ? beginning : known;
   // What v1 never read, nobody has: it is read from its earliest record.
   if (found === undefined || v1End === null)
     return { position: beginning ?? 0n, named: EARLIEST, behind: 0n };
