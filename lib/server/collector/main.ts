@@ -4,9 +4,13 @@ import { COLLECTOR } from '@/lib/server/auth/collector-actor';
 import type { Config } from '@/lib/server/config/parse-config';
 import { openDatabase } from '@/lib/server/db/client';
 import { systemClock } from '@/lib/server/service/context';
+import { EffectDesk } from '@/lib/server/service/cutover/effect/effect-desk';
+import { effectHandlers } from '@/lib/server/service/cutover/effect/effect-handlers';
+import { takeManifest } from '@/lib/server/service/cutover/watch/take-manifest';
 import { openStorage } from '@/lib/storage/open';
 import type { Storage } from '@/lib/storage/storage';
 import { Collector } from './collector';
+import { CutoverDesk } from './cutover/cutover-desk';
 import type { CollectorEnvironment } from './environment';
 import { FeedCache } from './feed/feed-cache';
 import { BrokerHeads } from './head/broker-heads';
@@ -29,7 +33,7 @@ export async function runCollector(plan: CollectorPlan): Promise<void> {
   const { config, databaseUrl, signal, storageOf = openStorage } = plan;
   const db = openDatabase(databaseUrl, {
     applicationName: 'signalbox-collector',
-    connections: Math.min(config.collector.concurrency + 2, 20),
+    connections: Math.min(config.collector.concurrency + 6, 20),
     onConnectionError: (error) => log(`database connection lost: ${error.message}`),
   });
   const owner = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`;
@@ -61,7 +65,17 @@ export async function runCollector(plan: CollectorPlan): Promise<void> {
   };
   await syncRoots(db, config);
   process.stdout.write(`collecting as ${owner} from ${config.roots.map((root) => root.url).join(', ')}\n`);
-  await Promise.all([new Collector(environment).run(signal), new KafkaHeadDesk(environment).run(signal)]);
+  const effects = {
+    ...environment,
+    handlers: effectHandlers({ 'take-manifest': takeManifest }),
+    variables: process.env,
+  };
+  await Promise.all([
+    new Collector(environment).run(signal),
+    new KafkaHeadDesk(environment).run(signal),
+    new CutoverDesk(environment).run(signal),
+    new EffectDesk(effects).run(signal),
+  ]);
   await db.$disconnect();
 }
 

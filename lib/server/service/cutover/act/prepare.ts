@@ -5,16 +5,13 @@ import type { GateFacts } from '@/lib/cutover/gate/facts';
 import { judgeGates } from '@/lib/cutover/gate/judge';
 import { gatesBack, gatesNow } from '@/lib/cutover/gates-now';
 import { requiredGates } from '@/lib/cutover/path';
-import type { Cutover } from '@/lib/cutover/state';
 import type { Who } from '@/lib/cutover/who';
 import { type FenceMarks, marksOf } from '@/lib/cutover/zombie';
 import type { CutoverAction, CutoverGate, CutoverState } from '@/lib/domain/cutover-words';
-import type { ServiceContext } from '@/lib/server/service/context';
 import type { Change } from '../change';
 import { FactsMemory } from '../facts/facts-memory';
 import { type Gathered, gatherFacts } from '../facts/gather-facts';
 import { sourcesOf } from '../facts/sources-of';
-import type { LoadedCutover } from '../load-cutover';
 import { loadLook } from '../look';
 import { planDigest } from '../plan-digest';
 import { storeAsked } from '../stored-cutover';
@@ -22,17 +19,10 @@ import { amendedPlan } from './amended-plan';
 import { assertDecidable } from './assert-decidable';
 import { decisionOf } from './decision-of';
 import { finalEndNow } from './final-end';
+import type { Act } from './one-act';
 import { replanned } from './replanned';
 
 export type ActionBody<Action extends CutoverAction> = z.output<(typeof actionBodies)[Action]>;
-
-/** One act: who does what with which cutover, as it was loaded. */
-export interface Act {
-  ctx: ServiceContext;
-  row: LoadedCutover;
-  cutover: Cutover;
-  by: Who;
-}
 
 /** What an act comes to: the event, and what goes with it. */
 export interface Prepared extends Pick<Change, 'marks' | 'asked'> {

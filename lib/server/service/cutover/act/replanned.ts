@@ -5,7 +5,7 @@ import { ServiceError } from '@/lib/server/service/service-error';
 import type { Asked } from '../asked';
 import { judgeFirst } from '../plan/judge-first';
 import { planOf } from '../plan/make';
-import type { Act } from './prepare';
+import type { Act } from './one-act';
 
 /**
  * Another plan for the same cutover. What refuses a plan refuses this one.

@@ -93,7 +93,7 @@ function startNow({ cutover, v1, v2, said }: GateFacts): Look['startMatch'] {
 }
 
 /** V1's end, as far as it is known, against the bound: until it is recorded. */
-function beyondNow({ cutover, v1, v1Sink }: GateFacts): string[] {
+export function beyondNow({ cutover, v1, v1Sink }: GateFacts): string[] {
   const { plan, handover, decisions } = cutover;
   if (v1 === null || plan.start === null || handover !== null || !isActive(cutover.state)) return [];
   const end = isFenced(standsAt(cutover)) ? finalEndOf({ v1, sink: v1Sink, decisions }, []) : null;
