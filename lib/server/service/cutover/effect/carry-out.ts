@@ -105,7 +105,7 @@ async function tellAndEnd(
 
 /** Works as long as the claim is ours and the process goes on; null when it was cut short, which says nothing of the effect. */
 async function whileHeld(
-  { db }: EffectEnvironment,
+  { db, log }: EffectEnvironment,
   claim: ClaimedEffect,
   ending: AbortSignal,
   carry: (signal: AbortSignal) => Promise<Attempted>,
@@ -124,7 +124,10 @@ async function whileHeld(
     return await carry(signal);
   } catch (error) {
     if (signal.aborted) return null;
-    throw error;
+    log(
+      `an effect of ${claim.cutoverId} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+    );
+    return { ok: false, words: "It failed in Signalbox itself: see the collector's log.", mayRetry: true };
   } finally {
     clearInterval(renewal);
   }

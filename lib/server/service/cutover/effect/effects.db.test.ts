@@ -389,6 +389,28 @@ describe('a crash', () => {
   });
 });
 
+test('what fails in Signalbox itself is a failed attempt, with its cause on the log', async () => {
+  const id = await fencing(database.client, 'orders', nowMs);
+  const broken = new Error('no such function');
+  const own = environment(1, {
+    handlers: {
+      ...effectHandlers({ 'take-manifest': UNTAKEN }),
+      'call-hook': {
+        carry: async () => {
+          throw broken;
+        },
+      },
+    },
+  });
+  await carryOutEffects(own);
+  expect(await callOf(database.client, id, 'stop-v1')).toMatchObject({
+    attempts: 1,
+    nextDueMs: nowMs + 1_000n,
+    words: "It failed in Signalbox itself: see the collector's log.",
+  });
+  expect(own.lines.join('\n')).toContain('no such function');
+});
+
 describe('several processes', () => {
   test('never deliver one at the same time, nor two hooks of one cutover; each is delivered once', async () => {
     let flying = new Map<string, number>();
@@ -427,6 +449,45 @@ describe('several processes', () => {
       );
       expect(own.map(({ headers }) => headers['signalbox-step'])).toEqual(['stop-v1', 'start-v2']);
     }
+  });
+
+  test('do not start v2 while v1 is still being stopped, in whatever process', async () => {
+    const open: (() => void)[] = [];
+    const server = await serve((_arrived, _request, response) => void open.push(() => response.end()));
+    const id = await fencing(database.client, 'orders', nowMs);
+    await handingOver(database.client, id, nowMs);
+    const first = carryOutEffects(environment(server.port, { owner: 'first' }));
+    await until(async () => open.length === 1);
+    expect(await callOf(database.client, id, 'start-v2')).toMatchObject({ leaseOwner: null, attempts: 0 });
+    await carryOutEffects(environment(server.port, { owner: 'second' }));
+    expect(deliveries(server.arrived)).toEqual([`${id}/stop-v1 #1`]);
+    open[0]?.();
+    await first;
+    const second = carryOutEffects(environment(server.port, { owner: 'second' }));
+    await until(async () => open.length === 2);
+    open[1]?.();
+    await second;
+    expect(deliveries(server.arrived)).toEqual([`${id}/stop-v1 #1`, `${id}/start-v2 #1`]);
+  });
+
+  test('do not ask again for the stop of v1 while v2 is being started', async () => {
+    const open: (() => void)[] = [];
+    const server = await serve(({ path }, _request, response) => {
+      if (path.endsWith('stop-v1')) response.writeHead(500).end();
+      else open.push(() => response.end());
+    });
+    const id = await fencing(database.client, 'orders', nowMs);
+    await handingOver(database.client, id, nowMs);
+    await carryOutEffects(environment(server.port, { owner: 'first' }));
+    const second = carryOutEffects(environment(server.port, { owner: 'second' }));
+    await until(async () => open.length === 1);
+    nowMs += 5_000n;
+    await carryOutEffects(environment(server.port, { owner: 'third' }));
+    expect(deliveries(server.arrived)).toEqual([`${id}/stop-v1 #1`, `${id}/start-v2 #1`]);
+    open[0]?.();
+    await second;
+    await carryOutEffects(environment(server.port, { owner: 'third' }));
+    expect(deliveries(server.arrived).at(-1)).toBe(`${id}/stop-v1 #2`);
   });
 
   test('one that was stopped for so long that its claim ended does not call', async () => {
