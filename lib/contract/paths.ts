@@ -29,6 +29,9 @@ export const apiPath = {
   member: (id: string, verb: 'grant' | 'revoke' | 'disable' | 'enable' | 'link') =>
     `/api/v1/members/${enc(id)}/${verb}`,
   withdrawLink: (id: string) => `/api/v1/links/${enc(id)}/withdraw`,
+  tokens: () => '/api/v1/tokens',
+  revokeToken: (id: string) => `/api/v1/tokens/${enc(id)}/revoke`,
+  openapi: () => '/api/v1/openapi.json',
   audit: () => '/api/v1/audit',
   signIn: () => '/api/auth/sign-in',
   signOut: () => '/api/auth/sign-out',
@@ -60,6 +63,8 @@ export const pagePath = {
   cutover: (id: string) => `/cutovers/${enc(id)}`,
   audit: () => '/audit',
   settings: () => '/settings',
+  /** What can be asked of the API, and how. */
+  reference: () => '/reference',
   /** Where people sign in; `next` is the page of this site that they wanted. */
   signIn: (next?: string) => (next === undefined || next === '/' ? '/sign-in' : `/sign-in?next=${enc(next)}`),
   /** Where a one-time link leads; its secret follows after `#`, which no server and no log sees. */

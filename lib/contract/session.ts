@@ -29,6 +29,14 @@ export const session = z.object({
   }),
   /** Null when nobody is signed in: every other route then answers 401 with the code `unauthenticated`. */
   actor: sessionActor.nullable(),
+  /** Where a token asks: `actor` is null then, since nobody is signed in. */
+  token: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      scopes: z.array(z.object({ scope: z.enum(SCOPES), environments: z.array(z.string()).nullable() })),
+    })
+    .optional(),
   notice: z
     .object({ text: z.string(), href: z.string().nullable(), linkText: z.string().nullable() })
     .nullable(),

@@ -1,4 +1,7 @@
+import type { Actor } from '@/lib/domain/actor';
+import { actorAsking } from '@/lib/server/auth/asking';
 import { demoSignIn, NO_SIGN_IN, type SignIn } from '@/lib/server/auth/sign-in';
+import { openTokenDoor } from '@/lib/server/auth/token/token-door';
 import { readEnvironment } from '@/lib/server/config/environment';
 import { loadConfig } from '@/lib/server/config/load-config';
 import { assertMayListen, publicAddress } from '@/lib/server/config/reachable';
@@ -23,6 +26,8 @@ export interface Runtime {
   signIn: SignIn;
   /** Where people open this installation, such as `https://signalbox.example`. */
   address: string;
+  /** Who acts behind a request, by its token or its session. @throws ServiceError `unauthenticated`, `too-many` */
+  actorOf: (call: { requestId: string; headers: Headers }) => Promise<Actor>;
   /** The context of one call: whoever acts is read from its headers. */
   context: (call: { requestId: string; headers: Headers; signal?: AbortSignal }) => Promise<ServiceContext>;
 }
@@ -68,14 +73,17 @@ async function compose(): Promise<Runtime> {
             linkText: config.notice.linkText ?? null,
           },
   };
+  const tokens = openTokenDoor({ db, clock: systemClock, installation });
+  const actorOf: Runtime['actorOf'] = (call) => actorAsking({ signIn, tokens }, call);
   return {
     db,
     listener: new Listener(databaseUrl),
     clock: systemClock,
     signIn,
     address,
+    actorOf,
     context: async ({ requestId, headers, signal }) => ({
-      actor: await signIn.actorOf(headers),
+      actor: await actorOf({ requestId, headers }),
       db,
       clock: systemClock,
       requestId,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Scope } from '@/lib/domain/role';
 import { requireScopeSomewhere } from '@/lib/server/auth/require-scope';
+import { askingHeaders } from '@/lib/server/auth/token/bearer';
 import { runtime } from '@/lib/server/runtime';
 import type { ServiceContext } from '@/lib/server/service/context';
 import { ServiceError } from '@/lib/server/service/service-error';
@@ -72,11 +73,12 @@ export function defineRoute<P extends z.ZodType, Q extends z.ZodType, R extends 
         const { context, address, signIn } = await runtime();
         requireKnownHost(request.headers.get('host'), address);
         const search = Object.fromEntries(new URL(request.url).searchParams);
-        const ctx = await context({ requestId, headers: request.headers, signal: request.signal });
+        const headers = askingHeaders(request.headers);
+        const ctx = await context({ requestId, headers, signal: request.signal });
         // A built route without a parameter in its path gets undefined here.
         const params = (await segments.params) ?? {};
         const response = jsonResponse(await answer(ctx, params, search), requestId);
-        const renewed = route.renewsSession === true ? await signIn.door?.renew(request.headers) : undefined;
+        const renewed = route.renewsSession === true ? await signIn.door?.renew(headers) : undefined;
         for (const cookie of renewed ?? []) response.headers.append('set-cookie', cookie);
         return response;
       } catch (error) {

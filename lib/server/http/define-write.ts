@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { Scope } from '@/lib/domain/role';
 import { requireScopeSomewhere } from '@/lib/server/auth/require-scope';
+import { askingHeaders } from '@/lib/server/auth/token/bearer';
 import { runtime } from '@/lib/server/runtime';
 import type { ServiceContext } from '@/lib/server/service/context';
 import { ServiceError } from '@/lib/server/service/service-error';
@@ -80,7 +81,8 @@ export function defineWrite<
       const { context, address } = await runtime();
       requireKnownHost(request.headers.get('host'), address);
       requireSameSite(request.headers, address);
-      const ctx = await context({ requestId, headers: request.headers, signal: request.signal });
+      const asking = askingHeaders(request.headers);
+      const ctx = await context({ requestId, headers: asking, signal: request.signal });
       if (write.scope !== 'nobody') requireScopeSomewhere(ctx, write.scope);
       const params = parseInput(write.params, (await segments.params) ?? {}, 'address');
       if (write.onlyPeople !== undefined) requirePerson(ctx, write.onlyPeople(params));
@@ -88,11 +90,11 @@ export function defineWrite<
       const query = parseInput(write.query, search, 'query string');
       const headers = parseInput(
         write.headers ?? nothing,
-        Object.fromEntries(request.headers),
+        Object.fromEntries(asking),
         'header',
       ) as z.output<H>;
       const body = await write.body.read(request);
-      const cookies = { sent: request.headers, answered: new Headers() };
+      const cookies = { sent: asking, answered: new Headers() };
       const done = await write.handler({ ctx, params, query, headers, body, cookies });
       const told = write.response.parse(done);
       const response = jsonResponse(told, requestId, write.status(told));

@@ -42,6 +42,7 @@ export function problemResponse(error: unknown, requestId: string): Response {
       'content-type': 'application/problem+json',
       'cache-control': 'no-store',
       'x-request-id': requestId,
+      ...(problem.status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
     },
   });
 }

@@ -17,6 +17,7 @@ import {
 } from '@/lib/contract/request';
 import { series } from '@/lib/contract/series';
 import { session } from '@/lib/contract/session';
+import { apiTokens } from '@/lib/contract/token';
 import {
   batchPage,
   version,
@@ -38,6 +39,7 @@ import { listMembers } from '@/lib/server/service/member/list';
 import { getQuery } from '@/lib/server/service/query/get';
 import { getSeries } from '@/lib/server/service/query/get-series';
 import { getSession } from '@/lib/server/service/session/get';
+import { listTokens } from '@/lib/server/service/token/list';
 import { getVersion } from '@/lib/server/service/version/get';
 import { getSettings } from '@/lib/server/service/version/get-settings';
 import { getSources } from '@/lib/server/service/version/get-sources';
@@ -65,6 +67,14 @@ export const routes = {
     query: nothing,
     response: members,
     handler: ({ ctx }) => listMembers({ ctx }),
+  }),
+  tokens: defineRoute({
+    summary: 'API tokens: one’s own, or everybody’s',
+    scope: 'query:read',
+    params: nothing,
+    query: nothing,
+    response: apiTokens,
+    handler: ({ ctx }) => listTokens({ ctx }),
   }),
   audit: defineRoute({
     summary: 'Who did what, newest first',

@@ -14,6 +14,7 @@ export async function getSession({ ctx }: { ctx: ServiceContext }): Promise<Sess
       awaitsFirstAdmin: method === 'password' && actor.kind === 'nobody' && !(await hasPeople(ctx)),
     },
     actor: actor.kind === 'person' ? personJson(actor) : null,
+    ...(actor.kind === 'token' ? { token: { id: actor.id, name: actor.name, scopes: scopesOf(actor) } } : {}),
     notice: installation.notice,
     version: installation.version,
   });
@@ -21,10 +22,13 @@ export async function getSession({ ctx }: { ctx: ServiceContext }): Promise<Sess
 
 function personJson(actor: Extract<Actor, { kind: 'person' }>) {
   const { id, name, grants, email } = actor;
-  const scopes = SCOPES.map((scope) => ({ scope, in: environmentsWith(actor, scope) }))
+  return { id, name, email, grants, scopes: scopesOf(actor) };
+}
+
+function scopesOf(actor: Actor) {
+  return SCOPES.map((scope) => ({ scope, in: environmentsWith(actor, scope) }))
     .filter((held) => held.in.length > 0)
-    .map((held) => ({ scope: held.scope, environments: held.in === 'all' ? null : held.in }));
-  return { id, name, email, grants, scopes };
+    .map((held) => ({ scope: held.scope, environments: held.in === 'all' ? null : [...held.in] }));
 }
 
 /** A person who ever joined: from then on the terminal offers no link for a first admin. */
