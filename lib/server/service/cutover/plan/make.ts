@@ -127,6 +127,11 @@ export async function planOf({ ctx, request, cutoverId, nowMs }: PlanInput): Pro
   const warnings = [
     ...made.warnings,
     ...startAnswer.warnings,
+    ...(target.readsAs === null || target.readsAs === query.name
+      ? []
+      : [
+          `By its name ${target.location} will be shown as a version of ${target.readsAs}, not of ${query.name}: name it as the layout has it, or declare it in signalbox.yaml.`,
+        ]),
     ...warningFindings(wanted.strategy, known?.findings ?? [], 'v1', row.name),
     ...warningFindings(wanted.strategy, v2Known?.findings ?? [], 'v2', target.name),
   ];
@@ -136,7 +141,7 @@ export async function planOf({ ctx, request, cutoverId, nowMs }: PlanInput): Pro
       plan: made.plan,
       refusals: [
         ...target.refusals,
-        ...(await whyTaken(ctx, { queryId: query.id, v1: row, v2: target })),
+        ...(await whyTaken(ctx, { query, v1: row, v2: target })),
         ...unfit(wanted),
         ...startAnswer.refusals,
         ...reconciled.refusals,

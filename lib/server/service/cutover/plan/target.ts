@@ -23,6 +23,10 @@ export interface Target {
   declaration: Declaration | undefined;
   /** Why the place cannot be used, a sentence each. */
   refusals: string[];
+  /** Queries that signalbox.yaml declares to use the place as their checkpoint. */
+  declaredBy: readonly string[];
+  /** The query that the layout of a root takes the place for; null where none does. */
+  readsAs: string | null;
 }
 
 type Asked = z.output<typeof cutoverRequest>['v2'];
@@ -51,6 +55,8 @@ async function knownVersion(ctx: ServiceContext, id: string): Promise<Target> {
     location,
     environment: query.environment,
     declaration: (await declarationInEffect(ctx.db, id))?.declaration,
+    declaredBy: [],
+    readsAs: null,
     refusals: [],
   };
 }
@@ -72,6 +78,8 @@ async function unknownVersion(
       ...place,
       environment: null,
       declaration: undefined,
+      declaredBy: [],
+      readsAs: null,
       refusals: [
         `The place of v2 is ${location}: expected an absolute path or a URL such as s3://lake/checkpoints/prod/orders_v2, without "..".`,
       ],
@@ -82,6 +90,8 @@ async function unknownVersion(
       ...place,
       environment: null,
       declaration: undefined,
+      declaredBy: [],
+      readsAs: null,
       refusals: [
         `It is not known to which environment ${location} belongs: it fits the layout of no configured root, and no version declares it as its checkpoint. Choose a place that fits (${await layouts(ctx)}), or declare v2 with this checkpoint in signalbox.yaml.`,
       ],
@@ -89,7 +99,7 @@ async function unknownVersion(
   return { ...place, ...use, refusals: [] };
 }
 
-type Use = Pick<Target, 'environment' | 'declaration'>;
+type Use = Pick<Target, 'environment' | 'declaration' | 'declaredBy' | 'readsAs'>;
 
 /** A version that names the place as its checkpoint: one that was found elsewhere, or one that only the configuration knows. */
 async function declaredUse({ db, config }: ServiceContext, location: string): Promise<Use | null> {
@@ -105,14 +115,22 @@ async function declaredUse({ db, config }: ServiceContext, location: string): Pr
     const inEffect = await declarationInEffect(db, versionId);
     const checkpoint = inEffect?.declaration.checkpoint;
     if (checkpoint !== undefined && normalLocation(checkpoint) === normalLocation(location))
-      return { environment: version.query.environment, declaration: inEffect?.declaration };
+      return {
+        environment: version.query.environment,
+        declaration: inEffect?.declaration,
+        declaredBy: [],
+        readsAs: null,
+      };
   }
-  const [use] = config === null ? [] : declaredAt(config, [location]);
+  const uses = config === null ? [] : declaredAt(config, [location]);
+  const [use] = uses;
   if (use === undefined || config === null) return null;
   const { environment, query, version } = use;
   return {
     environment,
     declaration: declaredVersion(config, { environment, query, version: String(version) }),
+    declaredBy: [...new Set(uses.map((each) => each.query))],
+    readsAs: null,
   };
 }
 
@@ -125,7 +143,8 @@ async function byLayout({ db, config }: ServiceContext, location: string): Promi
     const { catalog, environment, query, version } = matchLayout(layout, place.slice(below.length)) ?? {};
     if (environment === undefined || query === undefined || version === undefined) continue;
     const named = { environment, query, version, ...(catalog === undefined ? {} : { catalog }) };
-    return { environment, declaration: config === null ? undefined : declaredVersion(config, named) };
+    const declaration = config === null ? undefined : declaredVersion(config, named);
+    return { environment, declaration, declaredBy: [], readsAs: query };
   }
   return null;
 }

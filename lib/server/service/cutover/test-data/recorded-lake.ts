@@ -26,7 +26,7 @@ export interface LakeOptions {
   segment: string;
   /** A moment of the recording, or epoch ms. */
   at: string | number;
-  /** What is found, and declared of it: `prod/orders_v1` → YAML. */
+  /** What is found, and declared of it: `prod/orders_v1` → YAML. One that the recording lacks is found and never read. */
   found: Record<string, string | null>;
   isProtected?: boolean;
   /** What `signalbox.yaml` says besides its root. */
@@ -43,6 +43,11 @@ export interface RecordedLake {
   calls: string[];
   ctx: (actor?: Actor) => ServiceContext;
   read: (path: string) => Promise<CheckpointReading>;
+}
+
+/** Takes everything away that a lake brought, and every cutover of it. */
+export async function forgetLake(db: Database): Promise<void> {
+  await db.$executeRaw`TRUNCATE root, query, version, cutover, idempotency_key, retirement CASCADE`;
 }
 
 export async function recordedLake(options: LakeOptions): Promise<RecordedLake> {
@@ -74,7 +79,8 @@ export async function recordedLake(options: LakeOptions): Promise<RecordedLake> 
     new TextDecoder().decode(tree.get(`heads/${environmentOf(found)}/orders.jsonl`)?.bytes),
   );
   for (const [index, path] of Object.keys(found).entries())
-    await record(db, appeared[index] ?? '', await read(path), { heads: heads.slice(-1) });
+    if ([...tree.keys()].some((file) => file.startsWith(`main/ops/checkpoints/${path}/`)))
+      await record(db, appeared[index] ?? '', await read(path), { heads: heads.slice(-1) });
   return {
     nowMs,
     config,
