@@ -90,6 +90,13 @@ forbidden.push(
     to: { path: 'node_modules/@platformatic/' },
   },
   {
+    name: 'requests of the server leave through the guard',
+    comment: 'lib/server/outbound judges every address before it is connected to.',
+    severity: 'error',
+    from: { path: '^lib/server/', pathNot: ['^lib/server/outbound/', test] },
+    to: { path: '^(node:)?(https?|http2|dns)(/|$)|node_modules/undici/' },
+  },
+  {
     name: 'pure stays pure',
     severity: 'error',
     from: { path: pure, pathNot: test },

@@ -40,7 +40,7 @@ const freezeWindow = mapping('a freeze window', {
   return z.NEVER;
 });
 
-/** Times in which no cutover begins, or the only ones in which one may. */
+/** Times in which no cutover may start or stop anything, or the only ones in which one may. */
 export const freezeWindowsSchema = z.array(freezeWindow, 'a list of freeze windows').default([]);
 
 /** Whole minutes at least, and a day that the month has. */

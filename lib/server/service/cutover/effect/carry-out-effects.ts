@@ -1,6 +1,6 @@
 import { carryOut } from './carry-out';
 import { claimEffects } from './claim-effects';
-import type { EffectEnvironment } from './effect-environment';
+import type { EffectDeskEnvironment } from './effect-handler';
 
 const AT_ONCE = 16;
 const NEVER = new AbortController().signal;
@@ -10,7 +10,7 @@ const NEVER = new AbortController().signal;
  * again when its time comes; what throws is logged, and taken up when its lease ends.
  */
 export async function carryOutEffects(
-  environment: EffectEnvironment,
+  environment: EffectDeskEnvironment,
   { limit = AT_ONCE, ending = NEVER }: { limit?: number; ending?: AbortSignal } = {},
 ): Promise<number> {
   const { db, owner, clock } = environment;

@@ -2,8 +2,7 @@ import { decodeStored } from '@/lib/server/service/stored-json';
 import type { OutboxEffect } from '../change';
 import { MOST_ATTEMPTS, pauseAfter } from './attempts';
 import { beginAttempt, type ClaimedEffect, EFFECT_LEASE_MS, renewEffect } from './claim-effects';
-import type { EffectEnvironment } from './effect-environment';
-import type { Attempted, EffectHandler, Work } from './effect-handler';
+import type { Attempted, EffectDeskEnvironment, EffectHandler, Work } from './effect-handler';
 import { recordEffect } from './record-effect';
 
 /**
@@ -12,7 +11,7 @@ import { recordEffect } from './record-effect';
  * @throws when the database does not answer; the lease then ends by itself
  */
 export async function carryOut(
-  environment: EffectEnvironment,
+  environment: EffectDeskEnvironment,
   claim: ClaimedEffect,
   ending: AbortSignal,
 ): Promise<void> {
@@ -71,7 +70,7 @@ interface Final {
 }
 
 async function answered(
-  environment: EffectEnvironment,
+  environment: EffectDeskEnvironment,
   claim: ClaimedEffect,
   handler: EffectHandler<OutboxEffect>,
   work: Work,
@@ -87,7 +86,7 @@ async function answered(
 }
 
 async function tellAndEnd(
-  environment: EffectEnvironment,
+  environment: EffectDeskEnvironment,
   claim: ClaimedEffect,
   handler: EffectHandler<OutboxEffect>,
   work: Work,
@@ -105,7 +104,7 @@ async function tellAndEnd(
 
 /** Works as long as the claim is ours and the process goes on; null when it was cut short, which says nothing of the effect. */
 async function whileHeld(
-  { db, log }: EffectEnvironment,
+  { db, log }: EffectDeskEnvironment,
   claim: ClaimedEffect,
   ending: AbortSignal,
   carry: (signal: AbortSignal) => Promise<Attempted>,
@@ -139,6 +138,6 @@ function workOf(claim: ClaimedEffect): Work {
 }
 
 /** The table has a handler of each kind for effects of this kind. */
-function handlerOf({ handlers }: EffectEnvironment, { kind }: OutboxEffect): EffectHandler<OutboxEffect> {
+function handlerOf({ handlers }: EffectDeskEnvironment, { kind }: OutboxEffect): EffectHandler<OutboxEffect> {
   return handlers[kind] as EffectHandler<OutboxEffect>;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { carryOut } from './carry-out';
 import { claimEffects, releaseEffects } from './claim-effects';
-import type { EffectEnvironment } from './effect-environment';
+import type { EffectDeskEnvironment } from './effect-handler';
 
 const POLL_MS = 250;
 /** After the database did not answer. */
@@ -13,11 +13,11 @@ const DRAIN_MS = 3_000;
 
 /** Carries out effects as they come, until told to stop. Any number of processes may: work is claimed by lease. */
 export class EffectDesk {
-  readonly #environment: EffectEnvironment;
+  readonly #environment: EffectDeskEnvironment;
   readonly #running = new Set<Promise<void>>();
   readonly #ending = new AbortController();
 
-  constructor(environment: EffectEnvironment) {
+  constructor(environment: EffectDeskEnvironment) {
     this.#environment = environment;
   }
 

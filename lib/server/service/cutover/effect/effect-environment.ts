@@ -2,9 +2,8 @@ import type { Config } from '@/lib/server/config/parse-config';
 import type { Database } from '@/lib/server/db/client';
 import type { Resolver } from '@/lib/server/outbound/resolve-host';
 import type { Clock, ServiceContext } from '@/lib/server/service/context';
-import type { EffectHandlers } from './effect-handler';
 
-/** What carrying out effects needs. */
+/** What handlers of effects need. */
 export interface EffectEnvironment {
   db: Database;
   clock: Clock;
@@ -16,7 +15,6 @@ export interface EffectEnvironment {
   /** Acts as the collector. */
   context: () => ServiceContext;
   log: (line: string) => void;
-  handlers: EffectHandlers;
   /** What `env:NAME` refers to. */
   variables: Record<string, string | undefined>;
   /** The machine's own name server, where none is given. */

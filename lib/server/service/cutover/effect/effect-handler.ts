@@ -48,3 +48,8 @@ export interface EffectHandler<Effect extends OutboxEffect> {
 
 /** A kind without a handler does not compile. */
 export type EffectHandlers = { [Kind in OutboxEffect['kind']]: EffectHandler<EffectOf<Kind>> };
+
+/** What carrying out effects needs. */
+export interface EffectDeskEnvironment extends EffectEnvironment {
+  handlers: EffectHandlers;
+}

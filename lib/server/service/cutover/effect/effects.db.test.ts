@@ -15,7 +15,7 @@ import { carryOut } from './carry-out';
 import { carryOutEffects } from './carry-out-effects';
 import { claimEffects } from './claim-effects';
 import { EffectDesk } from './effect-desk';
-import type { EffectEnvironment } from './effect-environment';
+import type { EffectDeskEnvironment } from './effect-handler';
 import { effectHandlers } from './effect-handlers';
 import {
   callOf,
@@ -50,8 +50,8 @@ beforeEach(async () => {
 
 function environment(
   port: number,
-  more: Partial<EffectEnvironment> = {},
-): EffectEnvironment & { lines: string[] } {
+  more: Partial<EffectDeskEnvironment> = {},
+): EffectDeskEnvironment & { lines: string[] } {
   const lines: string[] = [];
   return {
     ...outboundTo(port, QUERIES),
@@ -68,7 +68,7 @@ function environment(
 }
 
 /** Carries out what is due until nothing is. */
-async function round(own: EffectEnvironment): Promise<void> {
+async function round(own: EffectDeskEnvironment): Promise<void> {
   while ((await carryOutEffects(own)) > 0);
 }
 
@@ -288,7 +288,11 @@ describe('between the asking and the call', () => {
 
 describe('a crash', () => {
   /** Dies (throws, with nothing written) the `nth` time that the clock is read after the call. */
-  const dying = (own: EffectEnvironment, arrived: readonly Arrived[], nth: number): EffectEnvironment => {
+  const dying = (
+    own: EffectDeskEnvironment,
+    arrived: readonly Arrived[],
+    nth: number,
+  ): EffectDeskEnvironment => {
     let reads = 0;
     const clock = () => {
       if (arrived.length > 0) reads += 1;
@@ -586,7 +590,7 @@ describe('hostile servers', () => {
     const hooks = {
       ...outboundTo(good.port, QUERIES).config.hooks,
       orders: outboundTo(bad).config.hooks.orders,
-    } as EffectEnvironment['config']['hooks'];
+    } as EffectDeskEnvironment['config']['hooks'];
     const own = environment(good.port, { timeoutMs: 400 });
     const begun = Date.now();
     await carryOutEffects({ ...own, config: { ...own.config, hooks } });
@@ -613,7 +617,7 @@ describe('hostile servers', () => {
     const hooks = {
       ...outboundTo(silent.port, QUERIES).config.hooks,
       visits: outboundTo(good.port, QUERIES).config.hooks.visits,
-    } as EffectEnvironment['config']['hooks'];
+    } as EffectDeskEnvironment['config']['hooks'];
     for (const query of ['orders', 'payments', 'returns']) await fencing(database.client, query, nowMs);
     const own = environment(good.port, { clock: () => BigInt(Date.now()) });
     const stop = new AbortController();
