@@ -39,7 +39,7 @@ export function CutoversPage() {
             Moves of a query from one version to the next, with what each waits for. One at a time per query.
           </p>
         </div>
-        <PlanLink v1={null} v2={null} look="primary" />
+        {none ? null : <PlanLink v1={null} v2={null} look="primary" />}
       </div>
       <StaleNotice
         error={active.data === undefined ? null : active.error}

@@ -51,7 +51,10 @@ export function NewCutoverPage() {
   const { recommendation } = facts;
   const strategy = draft.strategy ?? recommendation?.strategy ?? null;
   const chosen = { v1, v2: draft.v2IsPlace ? null : v2, match: matchOf(match) };
-  const prepared = preparePlanRequest(draft, chosen, recommendation?.strategy ?? null);
+  const prepared = preparePlanRequest(draft, chosen, {
+    recommended: recommendation?.strategy ?? null,
+    sinks: facts.sinks,
+  });
   const [attempted, setAttempted] = useState(false);
   const problems = attempted ? prepared.problems : {};
   const result = useRef<HTMLElement>(null);

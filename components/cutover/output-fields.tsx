@@ -4,24 +4,24 @@ import { Field, TextArea } from '@/components/ui/field';
 import type { CutoverStrategy } from '@/lib/domain/cutover-words';
 import { FormSection } from './form-section';
 import { OUTPUT_LOOK, outputsFor } from './output-choices';
-import type { PlanDraft } from './plan-draft';
+import type { OutputField, PlanDraft } from './plan-draft';
+import { type OutputNow, outputNow, type Sinks } from './prepare-output';
 import { RadioCard } from './radio-card';
 import type { FieldsProps } from './version-fields';
 
 type OutputFieldsProps = FieldsProps & {
   strategy: CutoverStrategy | null;
-  /** Where each version writes, as far as it is known: offered as an example. */
-  sinks: { v1: string | null; v2: string | null };
+  sinks: Sinks;
 };
 
 /** How the output that exists and that of v2 are brought together, and what readers do on the way back. */
 export function OutputFields({ draft, set, problems, strategy, sinks }: OutputFieldsProps) {
-  const { output } = draft;
-  const setOutput = (change: Partial<PlanDraft['output']>) => set({ output: { ...output, ...change } });
+  const output = outputNow(draft, strategy, sinks);
+  const setOutput = (change: Partial<PlanDraft['output']>) => set({ output: { ...draft.output, ...change } });
   const offered = outputsFor(strategy);
   return (
     <FormSection title="The output" aside="what readers read">
-      <fieldset className="grid gap-2">
+      <fieldset className="grid min-w-0 gap-2">
         <legend className="sr-only">How the output goes on</legend>
         {offered.map((kind) => (
           <RadioCard
@@ -30,14 +30,11 @@ export function OutputFields({ draft, set, problems, strategy, sinks }: OutputFi
             title={OUTPUT_LOOK[kind].title}
             words={OUTPUT_LOOK[kind].words}
             checked={output.kind === kind}
-            onChoose={() => setOutput({ kind, ...examples(output, sinks) })}
+            onChoose={() => setOutput({ kind })}
           />
         ))}
-        {problems['output.kind'] === undefined ? null : <p className="text-bad">{problems['output.kind']}</p>}
       </fieldset>
-      {output.kind === null ? null : (
-        <OutputNames output={output} setOutput={setOutput} problems={problems} />
-      )}
+      <OutputNames output={output} setOutput={setOutput} problems={problems} />
       <label className="flex items-start gap-2">
         <input
           type="checkbox"
@@ -63,13 +60,13 @@ export function OutputFields({ draft, set, problems, strategy, sinks }: OutputFi
 }
 
 type OutputNamesProps = {
-  output: PlanDraft['output'];
+  output: OutputNow;
   setOutput: (change: Partial<PlanDraft['output']>) => void;
   problems: Readonly<Record<string, string>>;
 };
 
 function OutputNames({ output, setOutput, problems }: OutputNamesProps) {
-  const field = (name: 'output' | 'key' | 'from' | 'to' | 'where', label: string, hint?: string) => (
+  const field = (name: OutputField, label: string, hint?: string) => (
     <Field
       label={label}
       hint={hint}
@@ -94,16 +91,4 @@ function OutputNames({ output, setOutput, problems }: OutputNamesProps) {
       {output.kind === 'replace-range' ? field('where', 'The range', 'E.g. day >= DATE ’2026-11-29’.') : null}
     </div>
   );
-}
-
-/** What is known of the sinks, in fields that are still empty. */
-function examples(
-  output: PlanDraft['output'],
-  { v1, v2 }: OutputFieldsProps['sinks'],
-): Partial<PlanDraft['output']> {
-  return {
-    output: output.output || v1 || '',
-    from: output.from || v1 || '',
-    to: output.to || v2 || '',
-  };
 }

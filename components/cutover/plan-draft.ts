@@ -16,6 +16,9 @@ export const LIMIT_FIELDS = [
 export type LimitField = (typeof LIMIT_FIELDS)[number];
 
 export type StartKind = 'rule' | 'time';
+/** Names that a way of bringing outputs together may take. */
+export type OutputField = 'output' | 'key' | 'from' | 'to' | 'where';
+
 export type WritesDraft = { kind: string; location: string; txnAppId: string };
 
 /** A plan as it is being typed: every field is text, and nothing in it is lost by an error. */
@@ -29,14 +32,8 @@ export type PlanDraft = {
   strategyReason: string;
   start: StartKind;
   startAt: string;
-  output: {
-    kind: OutputChoice['kind'] | null;
-    output: string;
-    key: string;
-    from: string;
-    to: string;
-    where: string;
-  };
+  /** Null: nobody has typed or chosen anything, so what is likely holds (prepare-output.ts). */
+  output: { kind: OutputChoice['kind'] | null } & Record<OutputField, string | null>;
   readersBack: boolean;
   reverseNote: string;
   commands: Record<HookStep, string>;
@@ -56,7 +53,7 @@ export const EMPTY_DRAFT: PlanDraft = {
   strategyReason: '',
   start: 'rule',
   startAt: '',
-  output: { kind: null, output: '', key: '', from: '', to: '', where: '' },
+  output: { kind: null, output: null, key: null, from: null, to: null, where: null },
   readersBack: true,
   reverseNote: '',
   commands: Object.fromEntries(HOOK_STEPS.map((step) => [step, ''])) as Record<HookStep, string>,

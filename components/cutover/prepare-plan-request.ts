@@ -4,6 +4,7 @@ import { type CutoverStrategy, HOOK_STEPS } from '@/lib/domain/cutover-words';
 import { parseDurationMs } from '@/lib/domain/duration';
 import { LIMIT_LOOK } from './limit-fields';
 import { LIMIT_FIELDS, type LimitField, type PlanDraft, type WritesDraft } from './plan-draft';
+import { type OutputNow, outputNow, type Sinks } from './prepare-output';
 
 /** Which version stands on which side, and what was said of their sources. */
 export type Chosen = {
@@ -25,7 +26,7 @@ const MISSING = 'This is needed.';
 export function preparePlanRequest(
   draft: PlanDraft,
   { v1, v2, match }: Chosen,
-  recommended: CutoverStrategy | null,
+  { recommended, sinks }: { recommended: CutoverStrategy | null; sinks: Sinks },
 ): PreparedRequest {
   const problems: Record<string, string> = {};
   const strategy = draft.strategy ?? recommended;
@@ -33,7 +34,7 @@ export function preparePlanRequest(
   const target = targetOf(draft, v2, problems);
   if (strategy === null) problems.strategy = 'Choose a strategy.';
   const isCutover = strategy !== 'not-needed';
-  const output = isCutover ? outputOf(draft.output, problems) : null;
+  const output = isCutover ? outputOf(outputNow(draft, strategy, sinks), problems) : null;
   const start = isCutover ? startOf(draft, strategy, problems) : null;
   const limits = limitsOf(draft.limits, problems);
   const bound = boundOf(draft, problems);
@@ -93,16 +94,13 @@ function startOf(
   return { kind: 'time', fromMs: String(ms) };
 }
 
-function outputOf(draft: PlanDraft['output'], problems: Problems): OutputChoice | null {
+function outputOf(draft: OutputNow, problems: Problems): OutputChoice {
   const text = (field: 'output' | 'from' | 'to' | 'where') => {
     const typed = draft[field].trim();
     if (typed === '') problems[`output.${field}`] = MISSING;
     return typed;
   };
   switch (draft.kind) {
-    case null:
-      problems['output.kind'] = 'Say how the output that exists goes on.';
-      return null;
     case 'same-output':
     case 'accept-duplicates':
       return { kind: draft.kind, output: text('output') };

@@ -27,7 +27,7 @@ export function RadioCard({ name, title, words, checked, onChoose, disabled = fa
         onChange={onChoose}
         disabled={disabled}
         required
-        className="mt-0.5 accent-current"
+        className="mt-0.5 self-start accent-current"
       />
       <span>
         <span className="block font-medium">{title}</span>
