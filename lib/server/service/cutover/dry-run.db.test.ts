@@ -10,7 +10,13 @@ import type { ServiceContext } from '@/lib/server/service/context';
 import { ROOT } from '@/lib/server/service/testing/seed';
 import { NOBODY, personWith, VIEWER } from '@/lib/server/service/testing/test-context';
 import { dryRunCutover } from './dry-run';
-import { forgetLake, type LakeOptions, type RecordedLake, recordedLake } from './test-data/recorded-lake';
+import {
+  firstSeenMs,
+  forgetLake,
+  type LakeOptions,
+  type RecordedLake,
+  recordedLake,
+} from './test-data/recorded-lake';
 
 const recording = loadRecording(join(process.cwd(), 'fixtures/recordings/spark-4.2.1'));
 const database = withDatabase();
@@ -25,15 +31,6 @@ const OWN_OUTPUT = {
   from: '/lake/tables/orders_v1',
   to: '/lake/tables/orders_v2',
 } as const;
-
-/** When the first file of a version appeared. */
-function firstSeenMs(segment: string, version: string): number {
-  const first = recording
-    .events(segment)
-    .find((event) => event.op === 'put' && event.path.includes(`/checkpoints/${segment}/${version}/`));
-  if (first === undefined) throw new Error(`${version} is not in ${segment}`);
-  return first.t;
-}
 
 /** What Spark wrote down as the initial offsets of a version: topic → partition → offset. */
 function recordedStart(segment: string, version: string): Record<string, Record<string, number>> {
@@ -63,7 +60,7 @@ async function stoppedV1(more: Partial<LakeOptions> = {}) {
   return recordedLake({
     db: database.client,
     segment: 'test',
-    at: firstSeenMs('test', 'orders_v2') - 1,
+    at: firstSeenMs('test', 'test/orders_v2') - 1,
     found: { 'test/orders_v1': 'operators: []\nsink: { file: /lake/tables/orders_v1 }' },
     ...more,
   });
@@ -383,7 +380,7 @@ describe('a warm-up of a query with state (recorded in prod)', () => {
     const lake = await recordedLake({
       db: database.client,
       segment: 'prod',
-      at: firstSeenMs('prod', 'orders_v2') - 1,
+      at: firstSeenMs('prod', 'prod/orders_v2') - 1,
       found: { 'prod/orders_v1': TOTALS },
       isProtected: true,
     });
@@ -411,7 +408,7 @@ describe('a warm-up of a query with state (recorded in prod)', () => {
     const lake = await recordedLake({
       db: database.client,
       segment: 'prod',
-      at: firstSeenMs('prod', 'orders_v2') - 1,
+      at: firstSeenMs('prod', 'prod/orders_v2') - 1,
       found: { 'prod/orders_v1': null },
     });
     const answer = await dryRunCutover({
@@ -436,7 +433,7 @@ describe('a warm-up of a query with state (recorded in prod)', () => {
     const lake = await recordedLake({
       db: database.client,
       segment: 'prod',
-      at: firstSeenMs('prod', 'orders_v2') - 1,
+      at: firstSeenMs('prod', 'prod/orders_v2') - 1,
       found: { 'prod/orders_v1': TOTALS },
     });
     const ask = (more: Partial<CutoverRequest>) =>
@@ -486,7 +483,7 @@ describe('a warm-up of a query with state (recorded in prod)', () => {
     const lake = await recordedLake({
       db: database.client,
       segment: 'prod',
-      at: firstSeenMs('prod', 'orders_v2') - 1,
+      at: firstSeenMs('prod', 'prod/orders_v2') - 1,
       found: { 'prod/orders_v1': TOTALS },
     });
     const answer = await dryRunCutover({

@@ -45,6 +45,19 @@ export interface RecordedLake {
   read: (path: string) => Promise<CheckpointReading>;
 }
 
+/** When the first file of a checkpoint appeared, e.g. `prod/orders_v2` in `prod`; epoch ms. */
+export function firstSeenMs(segment: string, path: string, spark = '4.2.1'): number {
+  const first = recordingOf(spark)
+    .events(segment)
+    .find((event) => event.op === 'put' && event.path.startsWith(`main/ops/checkpoints/${path}/`));
+  if (first === undefined) throw new Error(`${path} is not in ${segment}`);
+  return first.t;
+}
+
+function recordingOf(spark: string) {
+  return loadRecording(join(process.cwd(), `fixtures/recordings/spark-${spark}`));
+}
+
 /** Takes everything away that a lake brought, and every cutover of it. */
 export async function forgetLake(db: Database): Promise<void> {
   await db.$executeRaw`TRUNCATE root, query, version, cutover, idempotency_key, retirement CASCADE`;
@@ -52,7 +65,7 @@ export async function forgetLake(db: Database): Promise<void> {
 
 export async function recordedLake(options: LakeOptions): Promise<RecordedLake> {
   const { db, spark = '4.2.1', segment, at, found, isProtected = false, config: more = '' } = options;
-  const recording = loadRecording(join(process.cwd(), `fixtures/recordings/spark-${spark}`));
+  const recording = recordingOf(spark);
   const atMs = typeof at === 'number' ? at : recording.momentMs(segment, at);
   const tree = recording.treeAt(segment, atMs);
   const nowMs = BigInt(atMs);
