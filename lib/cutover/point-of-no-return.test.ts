@@ -29,8 +29,14 @@ test.each<[string, HeadReading[], string, bigint | null]>([
   ['the retention is not known', heads({ retentionMs: null }), 'unknown', null],
   ['when the record was written is not known', heads({}, { writtenAt: [] }), 'unknown', null],
   [
-    'another position was asked about',
-    heads({}, { writtenAt: [{ position: 299n, fromMs: NOW, toMs: NOW }] }),
+    'an earlier position was asked about: a running version has gone on since',
+    heads({}, { writtenAt: [{ position: 299n, fromMs: NOW - 2n * DAY, toMs: NOW }] }),
+    'at',
+    NOW + 28n * DAY,
+  ],
+  [
+    'a later position was asked about',
+    heads({}, { writtenAt: [{ position: 301n, fromMs: NOW, toMs: NOW }] }),
     'unknown',
     null,
   ],

@@ -75,10 +75,21 @@ function limitOf(known: Known, position: bigint, facts: Known['facts']): bigint 
   if (facts.retentionMs < 0n) return null;
   // Nothing is written there yet: whatever comes is younger than the head.
   if (known.end <= position) return known.atMs + facts.retentionMs;
-  const written = known.writtenAt?.find((each) => each.position === position)?.fromMs ?? null;
+  const written = writtenAfter(known, position);
   return written === null
     ? 'when the record after its last commit was written is not known'
     : written + facts.retentionMs;
+}
+
+/**
+ * A time at which the log up to `position` was at least as young; null where none is known. What was found for an earlier
+ * position holds for it too: a running version has always gone on since it was asked about (lib/head/kafka/written-at.ts).
+ */
+function writtenAfter({ writtenAt }: Known, position: bigint): bigint | null {
+  let latest: bigint | null = null;
+  for (const { position: asked, fromMs } of writtenAt ?? [])
+    if (asked <= position && fromMs !== null && (latest === null || fromMs > latest)) latest = fromMs;
+  return latest;
 }
 
 function unknown(words: string, asOfMs: bigint | null): NoReturn {
