@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { COLLECTOR } from '@/lib/server/auth/collector-actor';
 import { until } from '@/lib/server/collector/testing/until';
@@ -35,6 +36,7 @@ import {
 
 const database = withDatabase();
 const serve = withLoopbackServers();
+const entry = fileURLToPath(new URL('testing/effect-process.ts', import.meta.url));
 const QUERIES = ['orders', 'payments', 'returns', 'visits'];
 let nowMs = START_MS;
 
@@ -366,17 +368,9 @@ describe('a crash', () => {
       response.end('fine');
     });
     const id = await fencing(database.client, 'orders', nowMs);
-    const child = spawn(
-      process.execPath,
-      [
-        '--import',
-        'tsx',
-        'lib/server/service/cutover/effect/testing/effect-process.ts',
-        database.url,
-        String(server.port),
-      ],
-      { stdio: 'ignore' },
-    );
+    const child = spawn(process.execPath, ['--import', 'tsx', entry, database.url, String(server.port)], {
+      stdio: 'ignore',
+    });
     const ended = new Promise((done) => child.on('exit', done));
     onTestFinished(() => void child.kill('SIGKILL'));
     process1.kill = () => child.kill('SIGKILL');
