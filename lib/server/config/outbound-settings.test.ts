@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { ConfigError } from './config-error';
 import { declarationText } from './declaration-text';
@@ -145,6 +146,15 @@ describe('hooks', () => {
     });
     expect(problemOf('notifications: { url: "https://chat.example/x" }')).toMatch(/:3 notifications.*secret/);
   });
+});
+
+test('the examples of docs/hooks.md are a configuration and a declaration', () => {
+  const page = readFileSync('docs/hooks.md', 'utf8');
+  const [settings, status] = [...page.matchAll(/^```yaml\n(.*?)^```/gms)].map(([, text]) => text ?? '');
+  expect(
+    hookOf(configOf(settings ?? '').hooks, { query: 'orders', environment: 'test' }, 'start-v2')?.url,
+  ).toBe('https://jobs-test.example/start');
+  expect(parseDeclaration(status ?? '').status?.stoppedWhen.equals).toContain('TERMINATED');
 });
 
 describe('freeze windows', () => {
