@@ -1,5 +1,6 @@
 'use client';
 
+import { Count } from '@/components/number/count';
 import { Age } from '@/components/time/age';
 import { Moment } from '@/components/time/moment';
 import type { CutoverAnswer } from '@/lib/contract/cutover';
@@ -193,8 +194,8 @@ function Approves({ cutover }: { cutover: CutoverAnswer }) {
             </dd>
             <dt className="text-faint">Holds while</dt>
             <dd>
-              v1’s end moves by at most <span className="num">{start.bound.distance}</span> in each partition,
-              until <Moment atMs={start.bound.untilMs} style="date-time" /> UTC
+              v1’s end moves by at most <Count value={start.bound.distance} /> in each partition, until{' '}
+              <Moment atMs={start.bound.untilMs} style="date-time" /> UTC
             </dd>
           </>
         )}

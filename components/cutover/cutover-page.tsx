@@ -61,8 +61,8 @@ export function CutoverPage({ id }: { id: string }) {
         <Stepper cutover={cutover} />
         <div className="min-w-0">
           <CutoverDiagram cutover={cutover} />
-          {/* First what to do now, also for the keyboard and on narrow screens; then what must be true. */}
-          <div className="mb-3 grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_22rem]">
+          {/* In this order for the keyboard and on narrow screens: what to do, what must be true, what else is known. */}
+          <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
             <div className="grid min-w-0 gap-3 md:max-xl:grid-cols-2 xl:col-start-2 xl:row-start-1">
               <NowPanel cutover={cutover} actions={actions} />
               <div className="grid min-w-0 content-start gap-3">
@@ -70,15 +70,13 @@ export function CutoverPage({ id }: { id: string }) {
                 {wayBack.by === 'none' ? null : <WayBackPanel cutover={cutover} />}
               </div>
             </div>
-            <GatesPanel cutover={cutover} actions={actions} onTask={ask} />
-          </div>
-          <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_22rem]">
-            <div className="grid min-w-0 gap-3">
+            <div className="grid min-w-0 gap-3 xl:col-start-1 xl:row-span-2 xl:row-start-1">
+              <GatesPanel cutover={cutover} actions={actions} onTask={ask} />
               <HandoverPanel cutover={cutover} />
               <ProofPanel cutover={cutover} actions={actions} onTask={ask} />
               <HistoryPanel cutover={cutover} />
             </div>
-            <div className="grid min-w-0 gap-3">
+            <div className="grid min-w-0 gap-3 xl:col-start-2 xl:row-start-2">
               <OutputPanel cutover={cutover} actions={actions} onTask={ask} />
               <VersionsPanel cutover={cutover} />
               <PlanPanel plan={cutover.plan} digest={cutover.digest} warnings={cutover.warnings} />

@@ -26,6 +26,12 @@ export function NowPanel({ cutover, actions }: NowPanelProps) {
           ))}
         </ol>
       )}
+      {actions.primary?.refused == null ? null : (
+        <p className="rounded-md bg-chip px-2.5 py-1.5">
+          <span className="font-medium">{actions.primary.label.replace('…', '')}: </span>
+          {actions.primary.refused}
+        </p>
+      )}
       {quiet === null ? null : <QuietProgress quiet={quiet} name={v1.name} readAtMs={v1.readAtMs} />}
       {soakEndsMs === null ? null : (
         <p className="text-soft">

@@ -11,8 +11,8 @@ import type { CutoverTask, ForceableAction } from './cutover-task';
 export type ActionButton = { task: CutoverTask; label: string; whyNot: string | null };
 
 export type Actions = {
-  /** The next step; null where none leads on. */
-  primary: ActionButton | null;
+  /** The next step; null where none leads on. `refused`: not by a gate, but by who asks or where the cutover stands. */
+  primary: (ActionButton & { refused: string | null }) | null;
   /** The next step with gates skipped; null where no gate that waits may be. */
   force: ActionButton | null;
   /** Beside it: the ways out first. */
@@ -36,6 +36,7 @@ export function prepareActions(cutover: CutoverAnswer, actor: SessionActor | nul
   const primary = {
     task: { kind: forward },
     label,
+    refused: whyNot[forward],
     whyNot: whyNot[forward] ?? (takesGates(forward) && !cutover.gatesAreStale ? gatesWait(waiting) : null),
   };
   const skippable = waiting.filter(({ forceable }) => forceable);

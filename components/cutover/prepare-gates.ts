@@ -1,24 +1,43 @@
+import type { Tone } from '@/components/status/tone-mark';
 import type { CutoverAnswer } from '@/lib/contract/cutover';
 import type { GateJson } from '@/lib/contract/cutover-plan';
+import type { CutoverGate } from '@/lib/domain/cutover-words';
 import type { CutoverTask } from './cutover-task';
 
 /** One gate of the next step. `id`: the row keeps its place by it. */
-export type GateRow = GateJson & {
-  id: string;
+export type GateRow = {
+  id: CutoverGate;
+  title: string;
+  /** Null: not judged yet. */
+  judged: GateJson | null;
   /** What a person can do about it; null where waiting or the world decides. */
   help: { task: CutoverTask; words: string } | null;
 };
 
-/** Gates that wait first, then those that pass: the order in which they are first shown. */
+/**
+ * The gates of the next step: those that wait first, then those that pass, and before they are judged all of them in the
+ * order of the plan, so that what is judged takes a place that is there.
+ */
 export function prepareGates(cutover: CutoverAnswer): readonly GateRow[] {
   const rank = { inconclusive: 0, fail: 1, pass: 2 } as const;
-  return cutover.gates
-    .toSorted((a, b) => rank[a.outcome] - rank[b.outcome])
-    .map((gate) => ({
-      ...gate,
+  const judged = cutover.gates.toSorted((a, b) => rank[a.outcome] - rank[b.outcome]);
+  const known = new Set(judged.map(({ gate }) => gate));
+  const next = cutover.steps.find(({ state }) => state === cutover.next);
+  const awaited = (next?.gates ?? []).filter((gate) => !known.has(gate));
+  return [
+    ...judged.map((gate) => ({
       id: gate.gate,
+      title: gate.title,
+      judged: gate,
       help: gate.outcome === 'pass' ? null : helpFor(gate, cutover),
-    }));
+    })),
+    ...awaited.map((gate) => ({ id: gate, title: gateInWords(gate), judged: null, help: null })),
+  ];
+}
+
+/** The name of a gate that nobody has judged yet, as words. */
+export function gateInWords(gate: CutoverGate): string {
+  return gate.replaceAll('-', ' ');
 }
 
 function helpFor({ gate }: GateJson, cutover: CutoverAnswer): GateRow['help'] {
@@ -46,7 +65,26 @@ function helpFor({ gate }: GateJson, cutover: CutoverAnswer): GateRow['help'] {
   }
 }
 
-/** How many pass, in one line for the heading of the table. */
-export function gateCounts(gates: readonly Pick<GateJson, 'outcome'>[]): { passed: number; all: number } {
+/** How many pass, for the heading of the table; null where the step takes none, or none was judged. */
+export function gateCounts({ gates }: Pick<CutoverAnswer, 'gates'>): { passed: number; all: number } | null {
+  if (gates.length === 0) return null;
   return { passed: gates.filter(({ outcome }) => outcome === 'pass').length, all: gates.length };
+}
+
+/** What the table says above its rows. */
+export function gatesSummary(cutover: CutoverAnswer): { tone: Tone; words: string } {
+  const { gatesAsOfMs, gatesAreStale, waitingFor, gates } = cutover;
+  if (gatesAsOfMs === null) return { tone: 'unknown', words: 'They are being judged.' };
+  if (gatesAreStale)
+    return {
+      tone: 'warn',
+      words:
+        gates.length === 0
+          ? 'Being judged for this step.'
+          : 'This was judged too long ago to count, or of an earlier change. Each step judges its gates anew when it is asked for.',
+    };
+  if (waitingFor !== null) return { tone: 'progress', words: waitingFor };
+  return gates.length === 0
+    ? { tone: 'progress', words: 'This step takes no gate.' }
+    : { tone: 'good', words: 'All of it is true: the next step may be taken.' };
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { Check, ChevronDown } from 'lucide-react';
+import { Check, ChevronDown, Circle } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Age } from '@/components/time/age';
 import { cn } from '@/components/ui/cn';
@@ -33,7 +33,7 @@ export function Stepper({ cutover }: { cutover: CutoverAnswer }) {
       <ol
         id={id}
         className={cn(
-          'grid gap-2.5 px-3.5 py-3.5 print:grid',
+          'grid gap-1.5 px-3.5 py-3 print:grid',
           open ? 'border-line max-lg:border-t' : 'max-lg:hidden',
         )}
       >
@@ -79,5 +79,5 @@ function Mark({ line: { side, position } }: { line: StepperLine }) {
   if (position === 'done')
     return <Check size={14} strokeWidth={2.5} aria-hidden="true" className="text-good" />;
   if (position === 'now') return <Shape name="half" className="text-progress" />;
-  return <Shape name="ring" className="text-faint" />;
+  return <Circle size={12} aria-hidden="true" className="text-faint" />;
 }
