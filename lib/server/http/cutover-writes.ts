@@ -42,6 +42,7 @@ function action<Action extends CutoverAction>(name: Action) {
     at: `POST /api/v1/cutovers/{id}/${name}`,
     summary: SUMMARIES[name],
     scope: 'query:read',
+    serviceScopes: ACTION_RULES[name].scopes,
     params: idParams,
     query: nothing,
     body: jsonBody(schema as z.ZodType),

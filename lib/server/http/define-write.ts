@@ -26,6 +26,8 @@ export interface WriteDeclaration<
   summary: string;
   /** `nobody`: anybody may send it, signed in or not. */
   scope: Scope | 'nobody';
+  /** Scopes that the service asks for beyond that, in the environment of what is changed: any of these. */
+  serviceScopes?: readonly Scope[];
   params: P;
   query: Q;
   /** Headers that it takes, by their names in lower case; none when left out. */
@@ -59,6 +61,7 @@ export interface DeclaredWrite {
   at: string;
   summary: string;
   scope: Scope | 'nobody';
+  serviceScopes: readonly Scope[];
   params: z.ZodType;
   query: z.ZodType;
   headers: z.ZodType;
@@ -104,10 +107,21 @@ export function defineWrite<
       return problemResponse(error, requestId);
     }
   };
-  const { at, summary, scope, params, query, headers = nothing, body, response } = write;
+  const { at, summary, scope, serviceScopes = [], params, query, headers = nothing, body, response } = write;
   const onlyPeople = write.onlyPeople !== undefined;
   return Object.assign(answer, {
-    declared: { at, summary, scope, params, query, headers, body: body.takes, response, onlyPeople },
+    declared: {
+      at,
+      summary,
+      scope,
+      serviceScopes,
+      params,
+      query,
+      headers,
+      body: body.takes,
+      response,
+      onlyPeople,
+    },
   });
 }
 

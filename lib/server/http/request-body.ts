@@ -6,7 +6,7 @@ import { readText, type TextBody } from './read-text';
 export interface RequestBody<B> {
   read: (request: Request) => Promise<B>;
   /** The schema of a JSON body, the content types of a text, or null where no body is read. */
-  takes: { json: z.ZodType } | { text: readonly string[] } | null;
+  takes: { json: z.ZodType } | { text: readonly string[]; example: string } | null;
 }
 
 /** JSON that fits `schema`. */
@@ -14,9 +14,9 @@ export function jsonBody<S extends z.ZodType>(schema: S): RequestBody<z.output<S
   return { read: (request) => readJson(request, schema), takes: { json: schema } };
 }
 
-/** A text as it is. */
-export function textBody(text: TextBody): RequestBody<string> {
-  return { read: (request) => readText(request, text), takes: { text: text.types } };
+/** A text as it is, such as `example`. */
+export function textBody(text: TextBody, example: string): RequestBody<string> {
+  return { read: (request) => readText(request, text), takes: { text: text.types, example } };
 }
 
 /** Whatever is sent, nothing of it is read. */

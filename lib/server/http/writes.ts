@@ -25,7 +25,7 @@ export const writes = {
     scope: 'declaration:write',
     params: idParams,
     query: reasonParams,
-    body: textBody(DECLARATION_BODY),
+    body: textBody(DECLARATION_BODY, 'trigger: { processingTime: 30s }\n'),
     response: declarationReceipt,
     status: ({ stored }) => (stored ? 201 : 200),
     handler: ({ ctx, params, query, body }) => declare({ ctx, input: { ...params, ...query, text: body } }),
