@@ -1,7 +1,5 @@
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { loadRecording } from '@/fixtures/materialize';
-import type { DryRun, PlacedRangeJson } from '@/lib/contract/cutover-plan';
+import type { DryRun } from '@/lib/contract/cutover-plan';
 import type { CutoverRequest } from '@/lib/contract/cutover-request';
 import { PATHS } from '@/lib/cutover/path';
 import type { Actor } from '@/lib/domain/actor';
@@ -18,27 +16,13 @@ import {
   recordedLake,
 } from './test-data/recorded-lake';
 
-const recording = loadRecording(join(process.cwd(), 'fixtures/recordings/spark-4.2.1'));
 const database = withDatabase();
 
-const TOTALS = `
-sources: [{ kafka: { topic: orders } }]
-sink: { delta: /lake/tables/orders_v1, mode: append }
-operators: [{ kind: aggregation, keys: [window, country], watermark: 30s, window: 30s, outputMode: append }]
-`;
 const OWN_OUTPUT = {
   kind: 'new-output',
   from: '/lake/tables/orders_v1',
   to: '/lake/tables/orders_v2',
 } as const;
-
-/** What Spark wrote down as the initial offsets of a version: topic → partition → offset. */
-function recordedStart(segment: string, version: string): Record<string, Record<string, number>> {
-  const tree = recording.treeAt(segment, recording.segment(segment).endMs);
-  const file = tree.get(`main/ops/checkpoints/${segment}/${version}/sources/0/0`);
-  const text = new TextDecoder().decode(file?.bytes).replaceAll('\0', '');
-  return JSON.parse(text.slice(text.indexOf('{')));
-}
 
 /** What is stored, table by table. */
 async function stored(): Promise<Record<string, bigint>> {
@@ -77,25 +61,6 @@ function handover(lake: RecordedLake, more: Partial<CutoverRequest> = {}): Cutov
 }
 
 const outcomes = ({ gates }: DryRun) => Object.fromEntries(gates.map(({ gate, outcome }) => [gate, outcome]));
-
-describe('a handover of a stateless query (recorded in test)', () => {
-  it('starts v2 exactly where Spark itself was started: at v1’s committed end, partition by partition', async () => {
-    const lake = await stoppedV1();
-    const answer = await dryRunCutover({ ctx: lake.ctx(), input: handover(lake) });
-    const [option, ...more] = answer.plan.start?.options ?? [];
-    expect(more).toEqual([]);
-    expect(option).toMatchObject({ source: 0, option: 'startingOffsets', exact: true });
-    expect(JSON.parse(option?.value ?? '')).toEqual(recordedStart('test', 'orders_v2'));
-    expect(answer.refusals).toEqual([]);
-    expect(answer.plan).toMatchObject({
-      environment: 'test',
-      isProtected: false,
-      v2: { name: 'orders_v2', location: `${ROOT}/test/orders_v2`, environment: 'test', queryId: null },
-      reverse: { readersBack: true, note: null },
-      output: { kind: 'new-output', ranges: [] },
-    });
-  });
-});
 
 describe('a dry run', () => {
   it('writes nothing: no row, and of storage only lists and reads', async () => {
@@ -328,179 +293,5 @@ describe('what a plan needs', () => {
       input: { ...handover(lake), strategy: 'not-needed', output: undefined },
     });
     expect(refusals).toEqual([expect.stringMatching(/It is not proven/)]);
-  });
-});
-
-describe('a warm-up of a query with state (recorded in prod)', () => {
-  it.each(['prod.v2.caught-up', 'prod.end'])('%s: v2 runs, and its own start is early enough', async (at) => {
-    await forgetLake(database.client);
-    const lake = await recordedLake({
-      db: database.client,
-      segment: 'prod',
-      at,
-      found: { 'prod/orders_v1': TOTALS, 'prod/orders_v2': TOTALS },
-      isProtected: true,
-    });
-    const [v1 = '', v2 = ''] = lake.ids;
-    const answer = await dryRunCutover({
-      ctx: lake.ctx(),
-      input: { v1, v2: { id: v2 }, strategy: 'warm-up-replay', output: OWN_OUTPUT },
-    });
-    expect(answer.refusals).toEqual([]);
-    const { orders = {} } = recordedStart('prod', 'orders_v2');
-    expect(answer.plan.start?.values).toEqual(
-      Object.entries(orders).map(([partition, offset]) => ({
-        source: 0,
-        topic: 'orders',
-        partition,
-        position: String(offset),
-        unit: 'records',
-      })),
-    );
-    expect(JSON.parse(answer.plan.start?.options[0]?.value ?? '')).toEqual({ orders });
-    expect(answer.warnings.join(' ')).toMatch(/orders_v2 runs already: the start that counts/);
-    // Both process from v2's start to v1's end.
-    const ends = new Map(answer.plan.start?.v1End.map((each) => [each.partition, each.position]));
-    expect(answer.plan.output?.ranges).toEqual(
-      Object.entries(orders).map(
-        ([partition, offset]): PlacedRangeJson => ({
-          source: 0,
-          topic: 'orders',
-          partition,
-          from: String(offset),
-          to: ends.get(partition) ?? '',
-          unit: 'records',
-        }),
-      ),
-    );
-  });
-
-  it('before v2 began: the horizon’s start is never later than what a person looked up then', async () => {
-    await forgetLake(database.client);
-    const lake = await recordedLake({
-      db: database.client,
-      segment: 'prod',
-      at: firstSeenMs('prod', 'prod/orders_v2') - 1,
-      found: { 'prod/orders_v1': TOTALS },
-      isProtected: true,
-    });
-    const answer = await dryRunCutover({
-      ctx: lake.ctx(),
-      input: {
-        v1: lake.ids[0] ?? '',
-        v2: { location: `${ROOT}/prod/orders_v2` },
-        strategy: 'warm-up-replay',
-        output: OWN_OUTPUT,
-      },
-    });
-    expect(answer.refusals).toEqual([]);
-    const { orders = {} } = recordedStart('prod', 'orders_v2');
-    for (const { partition, position } of answer.plan.start?.values ?? [])
-      expect(BigInt(position)).toBeLessThanOrEqual(BigInt(orders[partition] ?? -1));
-    expect(answer.plan.start?.values.length).toBe(4);
-    expect(answer.plan.start?.rule.kind).toBe('horizon');
-    expect(answer.warnings.join('\n')).toMatch(/taken from recorded broker offsets of 20/);
-    expect(answer.warnings.join('\n')).toMatch(/startingOffsetsByTimestamp = \{"orders":\{"0":\d+,/);
-  });
-
-  it('a horizon that nobody declared is not guessed', async () => {
-    await forgetLake(database.client);
-    const lake = await recordedLake({
-      db: database.client,
-      segment: 'prod',
-      at: firstSeenMs('prod', 'prod/orders_v2') - 1,
-      found: { 'prod/orders_v1': null },
-    });
-    const answer = await dryRunCutover({
-      ctx: lake.ctx(),
-      input: {
-        v1: lake.ids[0] ?? '',
-        v2: { location: `${ROOT}/prod/orders_v2` },
-        strategy: 'warm-up-replay',
-        output: OWN_OUTPUT,
-      },
-    });
-    expect(answer.refusals).toEqual([
-      expect.stringMatching(
-        /How far back a warm-up of orders_v1 has to begin is not known: .*Declare the operators/,
-      ),
-    ]);
-    expect(answer.plan.start).toBeNull();
-  });
-
-  it('a handover of it needs a reason, since v2 begins without state', async () => {
-    await forgetLake(database.client);
-    const lake = await recordedLake({
-      db: database.client,
-      segment: 'prod',
-      at: firstSeenMs('prod', 'prod/orders_v2') - 1,
-      found: { 'prod/orders_v1': TOTALS },
-    });
-    const ask = (more: Partial<CutoverRequest>) =>
-      dryRunCutover({
-        ctx: lake.ctx(),
-        input: {
-          v1: lake.ids[0] ?? '',
-          v2: { location: `${ROOT}/prod/orders_v2` },
-          strategy: 'handover',
-          output: OWN_OUTPUT,
-          ...more,
-        },
-      });
-    expect((await ask({})).refusals).toEqual([expect.stringMatching(/give the reason why this is right/)]);
-    expect((await ask({ strategyReason: 'windows are short' })).refusals).toEqual([]);
-    expect((await ask({ start: { kind: 'earliest' }, strategyReason: 'x' })).refusals).toEqual([
-      expect.stringMatching(/handover does not start by the rule earliest/),
-    ]);
-    const warmed = await ask({
-      strategy: 'warm-up-replay',
-      output: { kind: 'same-output', output: 'table' },
-    });
-    expect(warmed.refusals).toEqual([expect.stringMatching(/every record of the warm-up would stand twice/)]);
-  });
-
-  it('a v3 that was started at latest left a gap, and is no v2 to warm up', async () => {
-    await forgetLake(database.client);
-    const lake = await recordedLake({
-      db: database.client,
-      segment: 'v2-wrong-start',
-      at: 'v2-wrong-start.gap',
-      found: { 'prod/orders_v1': TOTALS, 'prod/orders_v3': TOTALS },
-    });
-    const [v1 = '', v3 = ''] = lake.ids;
-    const answer = await dryRunCutover({
-      ctx: lake.ctx(),
-      input: { v1, v2: { id: v3 }, strategy: 'warm-up-replay', output: OWN_OUTPUT },
-    });
-    expect(answer.refusals).toEqual([
-      expect.stringMatching(/^orders_v3 runs already and began too late in partition 0 of orders at \d+/),
-    ]);
-    expect(answer.refusals.join()).not.toMatch(/moves on/);
-  });
-
-  it('a backfill begins where the topic begins, and both process everything up to v1’s end', async () => {
-    await forgetLake(database.client);
-    const lake = await recordedLake({
-      db: database.client,
-      segment: 'prod',
-      at: firstSeenMs('prod', 'prod/orders_v2') - 1,
-      found: { 'prod/orders_v1': TOTALS },
-    });
-    const answer = await dryRunCutover({
-      ctx: lake.ctx(),
-      input: {
-        v1: lake.ids[0] ?? '',
-        v2: { location: `${ROOT}/prod/orders_v2` },
-        strategy: 'backfill',
-        output: OWN_OUTPUT,
-      },
-    });
-    expect(answer.refusals).toEqual([]);
-    expect(answer.plan.start?.options).toEqual([
-      { source: 0, option: 'startingOffsets', value: 'earliest', exact: true },
-    ]);
-    expect(answer.plan.output?.ranges.map(({ from, to }) => [from, to])).toEqual(
-      answer.plan.start?.v1End.map(({ position }) => ['0', position]),
-    );
   });
 });

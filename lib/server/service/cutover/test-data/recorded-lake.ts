@@ -54,6 +54,16 @@ export function firstSeenMs(segment: string, path: string, spark = '4.2.1'): num
   return first.t;
 }
 
+/** A file of a checkpoint as it was at the end of a segment, as text without NUL. */
+export function recordedFile(segment: string, path: string, spark = '4.2.1'): string {
+  const recording = recordingOf(spark);
+  const file = recording
+    .treeAt(segment, recording.segment(segment).endMs)
+    .get(`main/ops/checkpoints/${path}`);
+  if (file === undefined) throw new Error(`${path} is not there at the end of ${segment}`);
+  return new TextDecoder().decode(file.bytes).replaceAll('\0', '');
+}
+
 function recordingOf(spark: string) {
   return loadRecording(join(process.cwd(), `fixtures/recordings/spark-${spark}`));
 }
