@@ -277,6 +277,8 @@ export const HANDOVER: Story = {
 /** Moments of `HANDOVER`, in recorded time. */
 export const AT = {
   v1Runs: 1_795_998_020_000,
+  /** One batch before its end. */
+  v1Before: 1_795_998_027_500,
   v1Ended: 1_795_998_030_000,
   v2Began: 1_795_998_095_718,
   v2RunsOn: 1_795_998_116_000,
