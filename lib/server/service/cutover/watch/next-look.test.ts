@@ -8,7 +8,7 @@ const DAY = 86_400_000n;
 test('every state that goes on is looked at again, within a minute', () => {
   for (const state of CUTOVER_STATES) {
     if (state === 'aborted') continue;
-    const cutover = cutoverIn(state);
+    const cutover = cutoverIn(state, 'warm-up-replay');
     const next = nextLookMs(cutover, cutover.sinceMs, 10n);
     expect([state, next !== null && next - cutover.sinceMs <= 60_000n]).toEqual([state, true]);
   }
