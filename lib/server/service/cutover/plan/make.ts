@@ -11,17 +11,17 @@ import type { CutoverStrategy } from '@/lib/domain/cutover-words';
 import type { Finding } from '@/lib/finding/finding';
 import type { HeadReading } from '@/lib/head/head';
 import type { Declaration } from '@/lib/server/config/declaration';
-import { fillTemplate } from '@/lib/server/config/layout';
 import { factsOfHeads } from '@/lib/server/service/compare/source-facts';
 import type { ServiceContext } from '@/lib/server/service/context';
-import { ServiceError } from '@/lib/server/service/service-error';
 import { type LoadedVersion, loadVersion } from '@/lib/server/service/version/load-version';
 import type { Asked } from '../asked';
 import { FactsMemory } from '../facts/facts-memory';
 import { loadKnown } from '../facts/load-known';
-import { readSide, type SideSources } from '../facts/read-side';
+import type { SideSources } from '../facts/read-side';
 import { boundOf } from './bound-of';
+import { feedOf } from './feed-of';
 import { limitsOf } from './limits-of';
+import { readV1, readV2 } from './read-now';
 import { reconcile } from './reconcile';
 import { type AskedRule, planStart } from './start/plan-start';
 import type { StartAnswer } from './start/start-answer';
@@ -202,41 +202,6 @@ async function startOf(
 
 function ruleOf(start: NonNullable<Wanted['start']>): AskedRule {
   return start.kind === 'time' ? { kind: start.kind, fromMs: BigInt(start.fromMs) } : start;
-}
-
-/** The feed of recorded heads that is configured for the root of a version. */
-function feedOf({ config }: ServiceContext, { rootUrl, query, number }: LoadedVersion): string | null {
-  const template = config?.roots.find(({ url }) => url === rootUrl)?.feeds.heads;
-  if (template === undefined) return null;
-  const { catalog, environment, name } = query;
-  return (
-    fillTemplate(template, {
-      ...(catalog === null ? {} : { catalog }),
-      environment,
-      query: name,
-      version: String(number),
-    }) ?? null
-  );
-}
-
-async function readV1(sources: SideSources, { name, location }: LoadedVersion): Promise<CheckpointReading> {
-  const side = await readSide(sources, { location, detail: 'sizes', deep: 'always' });
-  if (side.state === 'read') return side.reading;
-  throw new ServiceError(
-    'unavailable',
-    side.state === 'absent'
-      ? `Nothing of Spark is at ${location} now, where ${name} was read before: there is no v1 to plan with. Find out where its checkpoint went.`
-      : `${name} cannot be read now, and a plan is made of what its files say now. ${side.why}`,
-  );
-}
-
-async function readV2(sources: SideSources, { name, location }: Target): Promise<CheckpointReading | null> {
-  const side = await readSide(sources, { location, detail: 'sizes', deep: 'always' });
-  if (side.state !== 'unreadable') return side.state === 'read' ? side.reading : null;
-  throw new ServiceError(
-    'unavailable',
-    `Whether something of ${name} is at ${location} cannot be seen now, and a plan needs to know. ${side.why}`,
-  );
 }
 
 /** What does not go together in a request, a sentence each. */
