@@ -47,3 +47,14 @@ test.each<[string, HeadReading[], string, bigint | null]>([
 ])('%s', async (_, known, state, atMs) => {
   expect(pointOfNoReturn(await readWritten(V1), known)).toMatchObject({ state, atMs });
 });
+
+test('a newer reading that was taken for the other version leaves the date known', async () => {
+  const later = heads({}, { writtenAt: [{ position: 299n, fromMs: NOW, toMs: NOW }] }).map((each) => ({
+    ...each,
+    atMs: each.atMs + 2_000n,
+  }));
+  expect(pointOfNoReturn(await readWritten(V1), [...heads(), ...later])).toMatchObject({
+    state: 'at',
+    atMs: NOW + 29n * DAY,
+  });
+});

@@ -47,6 +47,17 @@ export function knownHeads(
       if (head.writtenAt !== undefined) known.writtenAt ??= head.writtenAt;
     }
   }
+  // When a position was written holds whoever asked: each version asks of its own.
+  const dated = heads.filter((reading) => reading.heads.some(({ writtenAt }) => writtenAt !== undefined));
+  for (const { reading, ofSource } of headsOf(source, dated)) {
+    for (const { topic, partition, writtenAt = [] } of ofSource) {
+      const known = newest.get(partitionKey({ topic, partition }));
+      if (known === undefined || failures.some((failure) => isVoid(failure, topic, reading))) continue;
+      const told = known.writtenAt ?? [];
+      const more = writtenAt.filter(({ position }) => !told.some((each) => each.position === position));
+      if (more.length > 0) known.writtenAt = [...told, ...more];
+    }
+  }
   return newest;
 }
 
