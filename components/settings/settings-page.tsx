@@ -8,6 +8,7 @@ import { EnvironmentBadge } from '@/components/shell/environment-badge';
 import { Failure } from '@/components/shell/failure';
 import { PageTitle } from '@/components/shell/page-title';
 import { StaleNotice } from '@/components/shell/stale-notice';
+import { TokensPanel } from '@/components/token/tokens-panel';
 import { Panel } from '@/components/ui/panel';
 import { fleetQuery } from '@/lib/client/fleet';
 import { membersQuery } from '@/lib/client/members';
@@ -72,6 +73,7 @@ function SettingsOf({ session }: { session: Session }) {
           )}
         </Panel>
       )}
+      <TokensPanel actor={actor} environments={fleet.data?.environments ?? []} />
       {fleet.data === undefined ? (
         <Panel title="Environments">
           <Failure error={fleet.error} what="The environments" onRetry={() => void fleet.refetch()} />
