@@ -49,7 +49,7 @@ test.each<[string, HeadReading[], string, bigint | null]>([
 });
 
 test('a newer reading that was taken for the other version leaves the date known', async () => {
-  const later = heads({}, { writtenAt: [{ position: 299n, fromMs: NOW, toMs: NOW }] }).map((each) => ({
+  const later = heads({}, { writtenAt: [{ position: 301n, fromMs: NOW, toMs: NOW }] }).map((each) => ({
     ...each,
     atMs: each.atMs + 2_000n,
   }));
