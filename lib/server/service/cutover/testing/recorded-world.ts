@@ -283,3 +283,33 @@ export const AT = {
   v2Began: 1_795_998_095_718,
   v2RunsOn: 1_795_998_116_000,
 } as const;
+
+const TOTALS = `
+trigger: { processingTime: 5s }
+sources: [{ kafka: { topic: orders } }]
+operators: [{ kind: aggregation, keys: [window, country], watermark: 30s, window: 30s, outputMode: append }]
+`;
+
+/** A query with state: v2 replays beside v1 and goes on alone, or v1 takes over again. */
+export const WARM_UP: Story = {
+  v1: { segment: 'v1-stopped-late', version: 'prod/orders_v1' },
+  v2: { segment: 'switch', version: 'prod/orders_v2' },
+  declarations: {
+    v1: `${TOTALS}sink: { delta: /lake/orders_v1 }`,
+    v2: `${TOTALS}sink: { delta: /lake/orders_v2 }`,
+  },
+  request: {
+    strategy: 'warm-up-replay',
+    output: { kind: 'new-output', from: '/lake/orders_v1', to: '/lake/orders_v2' },
+    limits: { quietFloorSeconds: 30, soakSeconds: 60, lagLimit: '1000000', lagSamples: 2 },
+  },
+};
+
+/** Moments of `WARM_UP`, in recorded time. */
+export const WARM = {
+  bothRun: 1_796_007_480_000,
+  /** V1 has ended, as recorded. */
+  v1Ended: 1_796_007_527_678,
+  v2Alone: 1_796_007_624_163,
+  v2RunsOn: 1_796_007_647_258,
+} as const;
