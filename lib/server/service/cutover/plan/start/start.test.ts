@@ -246,6 +246,21 @@ describe('what is known of a topic at a time', () => {
   });
 });
 
+it('a batch whose offsets were written after its time counts from then: real-time mode reads on meanwhile', async () => {
+  const v1 = await readWritten({ batches: [[kafka({ orders: [10] })]] });
+  const files = (v1.offsetLog?.files ?? []).map((file) => ({
+    ...file,
+    modifiedMs: file.modifiedMs + 9_000n,
+  }));
+  const [batch] = headsByOwnLog({ ...v1, offsetLog: { files, gaps: [] } });
+  expect(batch?.atMs).toBe(files[0]?.modifiedMs);
+  // A copy that was given an older time is as old as its batch.
+  const older = files.map((file) => ({ ...file, modifiedMs: 0n }));
+  expect(headsByOwnLog({ ...v1, offsetLog: { files: older, gaps: [] } })[0]?.atMs).toBe(
+    v1.offsetLog?.files[0]?.modifiedMs,
+  );
+});
+
 describe('from the earliest record', () => {
   it('says so, with where the topic begins now', async () => {
     const answer = startAtEarliest(await v1Of(100, 200), topics([3n, 500n], [0n, 500n]));

@@ -1,6 +1,5 @@
 import type { CheckpointReading } from '@/lib/checkpoint/reading';
 import { formatMoment } from '@/lib/domain/format';
-import { rhythmOf } from '@/lib/finding/rhythm';
 import type { Head } from '@/lib/head/head';
 
 /** Where the partitions of a topic stood at a time, as far as somebody knows. */
@@ -46,14 +45,15 @@ export function stoodByHeads(topic: string, known: readonly TopicHeads[], fromMs
 }
 
 /**
- * V1's own log as heads over time: a batch reads no further than the topic's end when it was planned, and Spark takes its
- * time after it asked for that end. Source: MicroBatchExecution.constructNextBatch (Spark 2.4 to 4.2).
+ * V1's own log as heads over time: a batch reads no further than the topic's end when its offsets were written, or were
+ * asked for. The later of both times counts: in real-time mode offsets are written when the batch ends. Source:
+ * MicroBatchExecution.constructNextBatch, which takes its time after it asked the sources (Spark 2.1 to 4.2).
  */
 export function headsByOwnLog(v1: CheckpointReading): TopicHeads[] {
-  const planned = new Map(rhythmOf(v1).batches.map(({ batchId, plannedMs }) => [batchId, plannedMs]));
-  return (v1.offsetLog?.files ?? []).flatMap(({ batchId, content }) => {
-    const atMs = planned.get(batchId) ?? null;
-    if (content.state !== 'parsed' || atMs === null) return [];
+  return (v1.offsetLog?.files ?? []).flatMap(({ batchId, content, modifiedMs }) => {
+    if (content.state !== 'parsed') return [];
+    let atMs = content.entry.metadata?.batchTimestampMs ?? modifiedMs;
+    if (modifiedMs > atMs) atMs = modifiedMs;
     const heads = content.entry.sources.flatMap(({ offset }) =>
       (offset?.positions ?? []).map(({ topic, partition, value }) => ({ topic, partition, end: value })),
     );
