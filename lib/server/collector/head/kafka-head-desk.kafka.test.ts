@@ -8,7 +8,7 @@ import type { Lag } from '@/lib/contract/lag';
 import { loadConfig } from '@/lib/server/config/load-config';
 import { withDatabase } from '@/lib/server/db/testing';
 import { openStorage } from '@/lib/storage/open';
-import { writeCheckpoint } from '../testing/checkpoint-files';
+import { writeCheckpoint, writeCommit } from '../testing/checkpoint-files';
 import { withCollectorWorld } from '../testing/collector-world';
 import { until } from '../testing/until';
 import { configuredHeads } from './configured-heads';
@@ -93,6 +93,21 @@ describe('heads of declared topics', () => {
     await broker.run();
     await until(async () => (await lagOf('orders_v1'))?.value === '150', 60_000);
   }, 120_000);
+
+  it('a version that commits for the first time has a date at once until which it can be resumed', async () => {
+    await anewTopic();
+    await writer.write('orders', records(350));
+    const location = join(world.root, 'prod/orders_v1');
+    writeCheckpoint(location, { queryId: 'a', planned: 0, committed: -1, startMs: Date.now() - 60_000 });
+    await world.collect();
+    await until(async () => (await database.client.kafkaHead.count()) >= 2);
+    writeCommit(location, 0);
+    const lag = await until(async () => {
+      const now = await lagOf('orders_v1');
+      return now?.resumable?.state === 'until' ? now : undefined;
+    });
+    expect(Number(lag.resumable?.untilMs)).toBeGreaterThan(Date.now() + 6 * 86_400_000);
+  });
 
   it('a topic made anew leaves the lag unknown until something is committed in it', async () => {
     await anewTopic();

@@ -44,6 +44,8 @@ export class KafkaHeadDesk {
   readonly #readers = new Map<string, KafkaHeadReader>();
   readonly #running = new Set<Promise<void>>();
   readonly #timesMs = new Map<string, bigint>();
+  /** Partitions of each cluster that the times of positions were asked for. */
+  readonly #timed = new Map<string, ReadonlySet<string>>();
   #wanted = new Map<string, WantedCluster>();
   #namedMs: bigint | undefined;
   #isEnding = false;
@@ -111,7 +113,11 @@ export class KafkaHeadDesk {
         reader = new KafkaHeadReader(connection, { timeoutMs: TIMEOUT_MS, clock });
         this.#readers.set(key, reader);
       }
-      const withTimes = begunMs - (this.#timesMs.get(key) ?? 0n) >= TIMES_MS;
+      const places = new Set(positions.map(({ topic, partition }) => `${topic}\n${partition}`));
+      const timed = this.#timed.get(key);
+      // A version that has just committed for the first time is not left without a date until the next round.
+      const isNew = [...places].some((place) => timed?.has(place) !== true);
+      const withTimes = isNew || begunMs - (this.#timesMs.get(key) ?? 0n) >= TIMES_MS;
       const readings = await reader.read({
         topics: [...wanted.topics],
         ...(wanted.patterns.size === 0
@@ -119,7 +125,10 @@ export class KafkaHeadDesk {
           : { pattern: [...wanted.patterns].map((each) => `(?:${each})`).join('|') }),
         ...(withTimes ? { positions } : {}),
       });
-      if (withTimes) this.#timesMs.set(key, begunMs);
+      if (withTimes) {
+        this.#timesMs.set(key, begunMs);
+        this.#timed.set(key, places);
+      }
       return { state: 'read', readings, positions };
     } catch (error) {
       const known = isKafkaHeadError(error);
