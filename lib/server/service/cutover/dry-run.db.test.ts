@@ -262,6 +262,16 @@ describe('what a plan needs', () => {
     expect(refusals).toEqual([expect.stringMatching(/how the output that exists is brought together/)]);
   });
 
+  it('to say what findings make of it: one that warns is told, one that blocks fails its gate', async () => {
+    const lake = await stoppedV1({ found: { 'test/orders_v1': null } });
+    const ask = () => dryRunCutover({ ctx: lake.ctx(), input: handover(lake) });
+    const warned = await ask();
+    expect(warned.warnings.join()).toMatch(/DECLARATION_MISSING of orders_v1: /);
+    expect(outcomes(warned)).toMatchObject({ findings: 'pass' });
+    await database.client.finding.updateMany({ data: { code: 'RESTART_FAILS' } });
+    expect(outcomes(await ask())).toMatchObject({ findings: 'fail' });
+  });
+
   it('nothing where v2 may go on with v1’s checkpoint: then it says how to restart safely', async () => {
     const same = 'operators: []\nsources: [{ kafka: { topic: orders } }]';
     const lake = await stoppedV1({
