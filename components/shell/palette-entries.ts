@@ -27,6 +27,7 @@ const COMMANDS: readonly PaletteEntry[] = [
   },
   { id: 'audit', label: 'Audit', kind: 'page', action: { go: pagePath.audit() } },
   { id: 'settings', label: 'Settings', kind: 'page', action: { go: pagePath.settings() } },
+  { id: 'reference', label: 'API reference', kind: 'page', action: { go: pagePath.reference() } },
   { id: 'pause', label: 'Pause or resume live updates', kind: 'command', action: { run: 'pause' } },
   { id: 'light', label: 'Theme: light', kind: 'command', action: { run: 'theme-light' } },
   { id: 'dark', label: 'Theme: dark', kind: 'command', action: { run: 'theme-dark' } },

@@ -26,6 +26,7 @@ export interface Runtime {
   signIn: SignIn;
   /** Where people open this installation, such as `https://signalbox.example`. */
   address: string;
+  installation: Installation;
   /** Who acts behind a request, by its token or its session. @throws ServiceError `unauthenticated`, `too-many` */
   actorOf: (call: { requestId: string; headers: Headers }) => Promise<Actor>;
   /** The context of one call: whoever acts is read from its headers. */
@@ -81,6 +82,7 @@ async function compose(): Promise<Runtime> {
     clock: systemClock,
     signIn,
     address,
+    installation,
     actorOf,
     context: async ({ requestId, headers, signal }) => ({
       actor: await actorOf({ requestId, headers }),

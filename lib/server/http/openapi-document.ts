@@ -130,7 +130,7 @@ function fieldsOf(schema: Operation['query'], where: OpenApiParameter['in']): Op
     in: where,
     required: required.includes(name),
     schema: field,
-    ...(required.includes(name) ? { example: exampleOf(field, name) } : {}),
+    ...(required.includes(name) || where === 'header' ? { example: exampleOf(field, name) } : {}),
   }));
 }
 

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { OpenApi } from '@/lib/contract/openapi';
+import { runtime } from '@/lib/server/runtime';
 import { defineRoute, nothing } from './define-route';
 import { openApiDocument } from './openapi-document';
 
@@ -11,3 +13,8 @@ export const openApiRoute = defineRoute({
   response: z.record(z.string(), z.unknown()),
   handler: async ({ ctx }) => ({ ...openApiDocument(ctx.installation) }),
 });
+
+/** The same for the page that shows it. */
+export async function installedDocument(): Promise<OpenApi> {
+  return openApiDocument((await runtime()).installation);
+}
