@@ -129,6 +129,16 @@ describe('after v2 was released', () => {
     expect(words).toContain('an unknown number doubled');
   });
 
+  it('is nothing doubled while v2 was told to start and nothing of it is there yet', async () => {
+    const facts = { v1: await readWritten(V1), v2: null, said: [], heads: headsAt() };
+    const released = cutoverIn('handing-over', 'handover', { output: same });
+    expect(wayBack(released, { ...facts, v2Absent: true }).doubled).toMatchObject({
+      ranges: [],
+      unknown: [],
+    });
+    expect(wayBack(released, facts).doubled.unknown).toEqual(['orders_v2 could not be read.']);
+  });
+
   it('several partitions add up', async () => {
     const two = (a: number, b: number) => kafka({ orders: [a, b] });
     const { doubled } = await back('soaking', {

@@ -36,6 +36,8 @@ export interface WayBack {
 export interface WayBackFacts {
   v1: CheckpointReading | null;
   v2: CheckpointReading | null;
+  /** True: nothing is at v2's place, which never wrote. Absent or false: where `v2` is null it could not be read. */
+  v2Absent?: boolean;
   said: readonly SaidMatch[];
   heads: readonly HeadReading[];
 }
@@ -97,12 +99,18 @@ function beforeRelease({ plan }: Cutover, { v1, heads }: WayBackFacts): WayBack 
 }
 
 /** V2 may have written where readers look: what it committed beyond v1's commits, v1 processes again. */
-function afterRelease(cutover: Cutover, { v1, v2, said, heads }: WayBackFacts): WayBack {
+function afterRelease(cutover: Cutover, { v1, v2, v2Absent = false, said, heads }: WayBackFacts): WayBack {
   const { plan } = cutover;
   const [name1, name2] = [plan.v1.name, plan.v2.name];
   const lost = v1 === null ? unread(name1) : lostTo(v1, heads);
   const repeated =
-    v1 === null ? unread(name1) : v2 === null ? unread(name2) : repeatedBy(v1, v2, said, 'committed');
+    v1 === null
+      ? unread(name1)
+      : v2 !== null
+        ? repeatedBy(v1, v2, said, 'committed')
+        : v2Absent
+          ? NONE
+          : unread(name2);
   const perhaps = v1 === null || v2 === null ? NONE : repeatedBy(v1, v2, said, 'planned');
   const apart = plan.output === null ? null : whyApart(plan.output, name1, name2);
   const doubled = apart === null ? repeated : NONE;

@@ -313,3 +313,28 @@ export const WARM = {
   v2Alone: 1_796_007_624_163,
   v2RunsOn: 1_796_007_647_258,
 } as const;
+
+/** The same query handed over without its state, while its driver dies in a batch; both write to one table. */
+export const KILLED: Story = {
+  ...WARM_UP,
+  v1: { segment: 'prod', version: 'prod/orders_v1' },
+  v2: { segment: 'prod', version: 'prod/orders_v2' },
+  declarations: {
+    v1: `${TOTALS}sink: { delta: /lake/orders }`,
+    v2: `${TOTALS}sink: { delta: /lake/orders }`,
+  },
+  request: {
+    strategy: 'handover',
+    strategyReason: 'its windows are short',
+    output: { kind: 'same-output', output: '/lake/orders' },
+    writes: { v2: { kind: 'delta', location: '/lake/orders' } },
+    limits: { quietFloorSeconds: 30, soakSeconds: 60, lagLimit: '1000000', lagSamples: 1 },
+  },
+};
+
+/** Moments of `KILLED`, in recorded time. */
+export const KILL = {
+  v1Runs: 1_796_006_930_000,
+  v1Killed: 1_796_006_934_559,
+  sourceGrew: 1_796_007_015_157,
+} as const;

@@ -29,7 +29,7 @@ export function makeLook({ facts, problems, keptHeads: kept }: Gathered): Look {
     sinkProblem: problems.sink,
     gates: judgeGates(gatesNow(cutover).gates, facts),
     gatesBack: isRollbackOpen(cutover) ? judgeGates(gatesBack(cutover), facts) : [],
-    wayBack: wayBack(cutover, { v1, v2, said, heads }),
+    wayBack: wayBack(cutover, { v1, v2, v2Absent: facts.v2Absent, said, heads }),
     noReturn: v1 === null ? null : pointOfNoReturn(v1, heads),
     quiet: quietNow(facts),
     tail: tailNow(facts),
