@@ -1,5 +1,6 @@
 import type { CutoverReceipt } from '@/lib/contract/cutover';
 import { actionBodies } from '@/lib/contract/cutover-request';
+import { pagePath } from '@/lib/contract/paths';
 import { refused } from '@/lib/cutover/transition/transition';
 import type { CutoverAction } from '@/lib/domain/cutover-words';
 import { requireScopeSomewhere } from '@/lib/server/auth/require-scope';
@@ -55,7 +56,10 @@ export async function actOnCutover<Action extends CutoverAction>({
     ...(asked === undefined ? {} : { asked }),
     ...(found === null ? {} : { v2Id: found }),
   });
-  if (answer.kind === 'refused') throw refusalError(answer);
+  if (answer.kind === 'refused') {
+    const page = `${ctx.installation.address}${pagePath.cutover(id)}`;
+    throw refusalError(answer, ctx.actor.kind === 'person' ? null : page);
+  }
   const after = answer.cutover;
   if (gathered !== null) await keepLook(ctx.db, gathered, after);
   return {

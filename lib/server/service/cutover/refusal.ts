@@ -10,11 +10,11 @@ const CODES: Record<RefusalCode, ServiceErrorCode> = {
   invalid: 'invalid',
 };
 
-/** A refused event as a service says it: with each gate that did not pass. */
-export function refusalError({ code, reason, gates }: Refusal): ServiceError {
+/** A refused event as a service says it: with each gate that did not pass, and where only a person may, with the `page` to open. */
+export function refusalError({ code, reason, gates }: Refusal, page: string | null = null): ServiceError {
   return new ServiceError(
     CODES[code],
-    reason,
+    code === 'rights' && page !== null ? `${reason} A person does it on ${page}.` : reason,
     gates.map(({ gate, outcome, words }) => ({ path: gate, message: `${outcome}: ${words}` })),
   );
 }
