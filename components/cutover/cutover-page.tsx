@@ -55,14 +55,14 @@ export function CutoverPage({ id }: { id: string }) {
       <AlarmsBanner cutover={cutover} />
       <CutoverHeading cutover={cutover} actions={actions} onTask={ask} />
       <StaleNotice error={isError ? error : null} updatedAtMs={dataUpdatedAt} />
-      <ReceiptLine receipt={receipt} />
+      <ReceiptLine receipt={receipt} onClose={() => setReceipt(null)} />
       <CutoverBanners cutover={cutover} actions={actions} onTask={ask} />
       <div className="grid items-start gap-3 lg:grid-cols-[13rem_minmax(0,1fr)]">
         <Stepper cutover={cutover} />
         <div className="min-w-0">
           <CutoverDiagram cutover={cutover} />
           {/* In this order for the keyboard and on narrow screens: what to do, what must be true, what else is known. */}
-          <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
+          <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_25rem] xl:grid-rows-[auto_1fr]">
             <div className="grid min-w-0 gap-3 md:max-xl:grid-cols-2 xl:col-start-2 xl:row-start-1">
               <NowPanel cutover={cutover} actions={actions} />
               <div className="grid min-w-0 content-start gap-3">

@@ -19,7 +19,7 @@ export function CutoverSkeleton() {
           <div className="panel mb-3 h-44 p-3.5">
             <Skeleton className="h-full" />
           </div>
-          <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_25rem]">
             <PanelSkeleton className="h-[26rem] max-xl:order-2" />
             <div className="grid gap-3">
               <PanelSkeleton className="h-56" />

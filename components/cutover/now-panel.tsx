@@ -2,8 +2,8 @@
 
 import { Moment } from '@/components/time/moment';
 import { CodeBox } from '@/components/ui/code-box';
-import { Panel } from '@/components/ui/panel';
 import type { CutoverAnswer } from '@/lib/contract/cutover';
+import { Card } from './card';
 import type { Actions } from './prepare-actions';
 import { requestOf } from './prepare-request-text';
 import { QuietProgress } from './quiet-progress';
@@ -17,8 +17,8 @@ export function NowPanel({ cutover, actions }: NowPanelProps) {
   const ends = state === 'soaking' ? null : stepEndsMs;
   const request = requestOf(cutover, actions);
   return (
-    <Panel title="Now" aside={now.title} bodyClassName="grid gap-2.5 px-3.5 py-2.5 text-xs">
-      <p className="[overflow-wrap:anywhere]">{now.what}</p>
+    <Card title="Now" aside={now.title} className="gap-2">
+      <p className="text-soft [overflow-wrap:anywhere]">{now.what}</p>
       {now.todo.length === 0 ? null : (
         <ol aria-label="What to do" className="grid gap-2.5 text-sm">
           {now.todo.map((todo) => (
@@ -38,30 +38,28 @@ export function NowPanel({ cutover, actions }: NowPanelProps) {
           The soak ends <Moment atMs={soakEndsMs} style="date-time" /> UTC.
         </p>
       )}
-      {ends === null && totalEndsMs === null ? null : (
-        <p className="text-faint">
-          {ends === null ? null : (
-            <>
-              This step may last until <Moment atMs={ends} style="date-time" /> UTC.{' '}
-            </>
-          )}
-          {totalEndsMs === null ? null : (
-            <>
-              All of it until <Moment atMs={totalEndsMs} style="date-time" /> UTC.
-            </>
-          )}
-        </p>
-      )}
-      {request === null ? null : (
+      {ends === null && totalEndsMs === null && request === null ? null : (
         <details>
           <summary className="w-fit text-soft underline decoration-line-strong underline-offset-2 hover:text-ink">
-            The next step as a request
+            {request === null
+              ? 'How long it may last'
+              : 'How long it may last, and the next step as a request'}
           </summary>
-          <div className="mt-1.5">
-            <CodeBox text={request} label="Copy the request" />
+          <div className="mt-1.5 grid gap-1.5">
+            {ends === null ? null : (
+              <p>
+                This step until <Moment atMs={ends} style="date-time" /> UTC.
+              </p>
+            )}
+            {totalEndsMs === null ? null : (
+              <p>
+                All of it until <Moment atMs={totalEndsMs} style="date-time" /> UTC.
+              </p>
+            )}
+            {request === null ? null : <CodeBox text={request} label="Copy the request" />}
           </div>
         </details>
       )}
-    </Panel>
+    </Card>
   );
 }

@@ -10,7 +10,7 @@ type QuietProgressProps = {
 
 /** How silent v1 is, against the window that shows that it stopped. As of the last reading: nothing is guessed on. */
 export function QuietProgress({ quiet, name, readAtMs }: QuietProgressProps) {
-  const { silentMs, windowMs, windowWords, whyBlind, lastSign } = quiet;
+  const { silentMs, windowMs, whyBlind, lastSign } = quiet;
   const share = windowMs === null ? null : Math.min(1, Number(silentMs) / Math.max(1, Number(windowMs)));
   return (
     <div className="grid gap-1 text-xs">
@@ -37,9 +37,10 @@ export function QuietProgress({ quiet, name, readAtMs }: QuietProgressProps) {
         </div>
       )}
       <p className="text-soft">
-        {windowWords === '' ? null : `Window: ${windowWords}. `}
         {whyBlind === null ? null : `Silence alone shows nothing here: ${whyBlind}. `}
-        {lastSign === null ? null : (
+        {lastSign === null ? (
+          'No file of it is known.'
+        ) : (
           <>
             Last sign of it: <code className="text-2xs">{lastSign.path}</code>, <Age atMs={lastSign.atMs} />.
           </>

@@ -1,11 +1,11 @@
-import { Panel } from '@/components/ui/panel';
 import type { CutoverAnswer } from '@/lib/contract/cutover';
+import { Card } from './card';
 
 /** What whoever reads the output notices in this step. */
 export function ReadersPanel({ cutover }: { cutover: CutoverAnswer }) {
   return (
-    <Panel title="What readers see" bodyClassName="px-3.5 py-2.5 text-xs">
+    <Card title="What readers see">
       <p className="[overflow-wrap:anywhere]">{cutover.now.consumers}</p>
-    </Panel>
+    </Card>
   );
 }

@@ -1,17 +1,32 @@
+'use client';
+
+import { X } from 'lucide-react';
 import { ToneMark } from '@/components/status/tone-mark';
 import type { CutoverReceipt } from '@/lib/contract/cutover';
 
-/** What the last thing that was done here did. Said once, over the page, so that nothing moves. */
-export function ReceiptLine({ receipt }: { receipt: CutoverReceipt | null }) {
+type ReceiptLineProps = { receipt: CutoverReceipt | null; onClose: () => void };
+
+/** What the last thing that was done here did. It floats, so that nothing moves, and stays until it is closed. */
+export function ReceiptLine({ receipt, onClose }: ReceiptLineProps) {
   return (
-    <div role="status" className="empty:hidden">
+    <div role="status">
       {receipt === null ? null : (
-        <p className="mb-3 rounded-md border border-good bg-good-wash px-3 py-1.5 text-xs">
-          <ToneMark tone="good" className="mr-1 align-bottom font-semibold">
-            Done
-          </ToneMark>{' '}
-          {receipt.words}
-        </p>
+        <div className="fixed right-4 bottom-4 left-4 z-30 mx-auto flex w-fit items-center gap-3 rounded-md border border-good bg-good-wash py-1.5 pr-1.5 pl-3 text-xs print:hidden">
+          <p>
+            <ToneMark tone="good" className="mr-1 align-bottom font-semibold">
+              Done
+            </ToneMark>{' '}
+            {receipt.words}
+          </p>
+          <button
+            type="button"
+            aria-label="Close this message"
+            onClick={onClose}
+            className="flex size-6 shrink-0 items-center justify-center rounded-sm text-soft hover:bg-hover hover:text-ink"
+          >
+            <X size={13} aria-hidden="true" />
+          </button>
+        </div>
       )}
     </div>
   );

@@ -17,7 +17,7 @@ export function TodoItem({ todo }: { todo: TodoJson }) {
         <div className="text-xs">
           <ToneMark tone={call.tone} className="items-start! [&>svg]:mt-0.5">
             <span className="text-soft [overflow-wrap:anywhere]">
-              {call.words} <Age atMs={call.atMs} />
+              {call.words} {call.atMs === null ? null : <Age atMs={call.atMs} />}
             </span>
           </ToneMark>
           {todo.call?.url == null ? null : (

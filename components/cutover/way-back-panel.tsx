@@ -2,9 +2,9 @@
 
 import { Age } from '@/components/time/age';
 import { Moment } from '@/components/time/moment';
-import { Panel } from '@/components/ui/panel';
 import type { CutoverAnswer } from '@/lib/contract/cutover';
 import type { AmountJson } from '@/lib/contract/cutover-plan';
+import { Card } from './card';
 import { amountInWords, isNothing } from './prepare-amount';
 import { RangesTable } from './ranges-table';
 
@@ -13,10 +13,10 @@ export function WayBackPanel({ cutover }: { cutover: CutoverAnswer }) {
   const { wayBack, noReturn } = cutover;
   const costs = wayBack.by === 'abort' || wayBack.by === 'rollback';
   return (
-    <Panel title="Way back from here" bodyClassName="grid gap-2 px-3.5 py-2.5 text-xs">
+    <Card title="Way back from here">
       <p className="[overflow-wrap:anywhere]">{wayBack.words}</p>
       {costs ? (
-        <dl className="grid grid-cols-2 gap-x-4 gap-y-1">
+        <dl className="flex flex-wrap gap-x-5 gap-y-1">
           <Cost name="Lost" amount={wayBack.lost} />
           <Cost name="Doubled" amount={wayBack.doubled} />
           {isNothing(wayBack.perhapsDoubled) ? null : (
@@ -29,14 +29,14 @@ export function WayBackPanel({ cutover }: { cutover: CutoverAnswer }) {
       <Ranges name="lost" amount={wayBack.lost} />
       <Ranges name="doubled" amount={wayBack.doubled} />
       <Ranges name="perhaps doubled" amount={wayBack.perhapsDoubled} />
-    </Panel>
+    </Card>
   );
 }
 
 function Cost({ name, amount }: { name: string; amount: AmountJson }) {
   const words = amountInWords(amount);
   return (
-    <div>
+    <div className="flex flex-wrap items-baseline gap-x-1.5">
       <dt className="text-faint">{name}</dt>
       <dd className="num font-semibold text-sm">
         {words ?? <span className="font-normal font-sans text-unknown italic">not known</span>}
