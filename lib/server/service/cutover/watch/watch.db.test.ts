@@ -24,22 +24,32 @@ async function approved(): Promise<RecordedWorld> {
   return world;
 }
 
-async function fencing(): Promise<RecordedWorld> {
+/** @param v1At how far v1 came before it stopped */
+async function fencing(v1At: number = AT.v1Before): Promise<RecordedWorld> {
   const world = await approved();
   await world.act(MIRA, 'advance', {});
   world.pass(10);
-  world.show('v1', AT.v1Before);
+  world.show('v1', v1At);
   world.sourceMs = AT.v2RunsOn;
   await world.settle();
   return world;
 }
 
-async function handingOver(): Promise<RecordedWorld> {
-  const world = await fencing();
+async function handingOver(v1At: number = AT.v1Before): Promise<RecordedWorld> {
+  const world = await fencing(v1At);
   world.pass(60);
   await world.settle();
   await world.act(MIRA, 'advance', {});
   await world.settle();
+  return world;
+}
+
+async function switched(): Promise<RecordedWorld> {
+  const world = await handingOver(AT.v1Ended);
+  world.pass(5);
+  world.show('v2', AT.v2Began);
+  await world.settle();
+  await world.act(MIRA, 'advance', {});
   return world;
 }
 
@@ -91,6 +101,39 @@ describe('a writer that was stopped', () => {
     await world.watch();
     expect((await world.record()).alarms).toMatchObject([{ files: ['offsets/.22.1a2b.tmp'] }]);
   });
+});
+
+test('on the way back v2 is the one that has to stay silent', async () => {
+  const world = await switched();
+  await world.act(MIRA, 'rollback', { reason: 'wrong totals' });
+  world.pass(120);
+  world.show('v2', AT.v2Began + 3_000);
+  await world.settle();
+  expect((await world.record()).alarms).toEqual([]);
+  world.pass(120);
+  await world.settle();
+  await world.act(MIRA, 'advance', {});
+  world.pass(5);
+  world.show('v2', AT.v2RunsOn);
+  await world.watch();
+  expect(await world.record()).toMatchObject({
+    state: 'rolling-back',
+    alarms: [{ version: 'v2', state: 'rolling-back' }],
+  });
+});
+
+test('a finding that blocks after the switch calls people, once until it is found anew', async () => {
+  const world = await switched();
+  world.pass(3_600);
+  await world.settle();
+  const { state, trouble } = await world.record();
+  expect({ state, why: trouble?.why }).toEqual({
+    state: 'needs-human',
+    why: expect.stringContaining('NO_PROGRESS_FOR_LONG: orders_v2: '),
+  });
+  await world.act(MIRA, 'resume', { reason: 'it is started again in a moment' });
+  await world.settle();
+  expect((await world.record()).state).toBe('switched');
 });
 
 describe('time', () => {
