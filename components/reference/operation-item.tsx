@@ -22,7 +22,7 @@ export function OperationItem({ operation }: { operation: ListedOperation }) {
           )}
           {operation.curl === null ? null : (
             <section className="grid gap-1">
-              <h4 className="font-medium">As a command</h4>
+              <h3 className="font-medium">As a command</h3>
               <CodeBox text={operation.curl} label={`Copy the command of ${method} ${path}`} />
             </section>
           )}
@@ -54,7 +54,7 @@ function Who({ operation }: { operation: ListedOperation }) {
   const scopes = operation['x-scopes'];
   return (
     <section>
-      <h4 className="font-medium">Who may</h4>
+      <h3 className="font-medium">Who may</h3>
       <p className="text-soft">
         {scopes.length === 0 ? 'Anybody.' : null}
         {scopes.map((scope, place) => (
@@ -77,7 +77,7 @@ function Parameters({ operation: { parameters } }: { operation: ListedOperation 
   if (parameters.length === 0) return null;
   return (
     <section className="grid gap-1">
-      <h4 className="font-medium">Parameters</h4>
+      <h3 className="font-medium">Parameters</h3>
       <dl className="grid gap-1">
         {parameters.map(({ name, in: where, required, schema }) => (
           <div key={`${where} ${name}`} className="grid gap-x-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
@@ -103,9 +103,9 @@ function Content({ name, content }: { name: string; content: Record<string, Open
   if (first === undefined) return null;
   return (
     <section className="grid gap-1">
-      <h4 className="font-medium">
+      <h3 className="font-medium">
         {name} <span className="num font-normal text-faint">{Object.keys(content).join(', ')}</span>
-      </h4>
+      </h3>
       <SchemaText schema={first.schema} />
     </section>
   );

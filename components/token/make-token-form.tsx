@@ -73,6 +73,7 @@ export function MakeTokenForm({ actor, environments, address, onClose }: MakeTok
               <span className="num">{scope}</span>{' '}
               <span className="text-soft">
                 {SCOPE_WORDS[scope]}
+                {scope === 'cutover:write' ? ', with query:read and file:read' : ''}
                 {held ? '' : `: ${actor?.name ?? 'nobody'} may not`}
               </span>
             </Check>
