@@ -4,6 +4,7 @@ import { Evidence } from '@/components/compare/evidence';
 import { Age } from '@/components/time/age';
 import { Shape } from '@/components/ui/shape';
 import type { CutoverAnswer } from '@/lib/contract/cutover';
+import { formatCountOf } from '@/lib/domain/format';
 import { evidenceSides } from './evidence-sides';
 import { STATE_LOOK } from './state-look';
 
@@ -28,14 +29,33 @@ export function AlarmsBanner({ cutover }: { cutover: CutoverAnswer }) {
             Seen <Age atMs={seenMs} />, while the cutover was at “{STATE_LOOK[state].word}”. Two versions may
             be writing at once. Stop {name} now, then look at what it wrote.
           </p>
-          <div className="ml-6.5">
-            <Evidence
-              evidence={files.map((file) => (file.startsWith(`${name}/`) ? file : `${name}/${file}`))}
-              sides={sides}
-            />
-          </div>
+          <AlarmFiles
+            files={files.map((file) => (file.startsWith(`${name}/`) ? file : `${name}/${file}`))}
+            sides={sides}
+          />
         </div>
       ))}
     </section>
+  );
+}
+
+/** Enough to see that it is so; all of them on demand. */
+const FIRST = 4;
+
+type AlarmFilesProps = { files: readonly string[]; sides: ReturnType<typeof evidenceSides> };
+
+function AlarmFiles({ files, sides }: AlarmFilesProps) {
+  return (
+    <div className="ml-6.5 text-xs">
+      <Evidence evidence={files.slice(0, FIRST)} sides={sides} />
+      {files.length > FIRST ? (
+        <details>
+          <summary className="w-fit text-2xs underline decoration-line-strong underline-offset-2">
+            and {formatCountOf(files.length - FIRST, 'more file')}
+          </summary>
+          <Evidence evidence={files.slice(FIRST)} sides={sides} />
+        </details>
+      ) : null}
+    </div>
   );
 }

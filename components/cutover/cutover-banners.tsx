@@ -37,7 +37,10 @@ export function CutoverBanners({ cutover, actions, onTask }: CutoverBannersProps
           title={`Stopped at “${STATE_LOOK[trouble.from].word}”: a person has to look`}
           sinceMs={trouble.sinceMs}
         >
-          {trouble.why}
+          {/* All files of a late write stand in its alarm. */}
+          <span className="line-clamp-3" title={trouble.why}>
+            {trouble.why}
+          </span>
         </Banner>
       )}
       {paused === null ? null : (

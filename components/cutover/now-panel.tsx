@@ -13,12 +13,12 @@ type NowPanelProps = { cutover: CutoverAnswer; actions: Actions };
 
 /** What happens in this step, and exactly what to do. */
 export function NowPanel({ cutover, actions }: NowPanelProps) {
-  const { now, quiet, v1, stepEndsMs, totalEndsMs, soakEndsMs, state } = cutover;
+  const { now, quiet, v1, stepEndsMs, totalEndsMs, soakEndsMs, state, trouble } = cutover;
   const ends = state === 'soaking' ? null : stepEndsMs;
   const request = requestOf(cutover, actions);
   return (
     <Card title="Now" aside={now.title} className="gap-2">
-      <p className="text-soft [overflow-wrap:anywhere]">{now.what}</p>
+      {trouble === null ? <p className="text-soft [overflow-wrap:anywhere]">{now.what}</p> : null}
       {now.todo.length === 0 ? null : (
         <ol aria-label="What to do" className="grid gap-2.5 text-sm">
           {now.todo.map((todo) => (
@@ -35,7 +35,7 @@ export function NowPanel({ cutover, actions }: NowPanelProps) {
       {quiet === null ? null : <QuietProgress quiet={quiet} name={v1.name} readAtMs={v1.readAtMs} />}
       {soakEndsMs === null ? null : (
         <p className="text-soft">
-          The soak ends <Moment atMs={soakEndsMs} style="date-time" /> UTC.
+          The soak lasts until <Moment atMs={soakEndsMs} style="date-time" /> UTC.
         </p>
       )}
       {ends === null && totalEndsMs === null && request === null ? null : (

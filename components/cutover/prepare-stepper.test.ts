@@ -45,7 +45,7 @@ describe('stepper', () => {
       'approved done',
       'fencing done',
       'handing-over done',
-      'switched done',
+      'switched left',
       'rolling-back now',
       'soaking ahead',
       'completed ahead',

@@ -7,7 +7,8 @@ import { formatCount, formatDuration } from '@/lib/domain/format';
 export type StepperLine = {
   state: CutoverState;
   title: string;
-  position: 'done' | 'now' | 'ahead';
+  /** `left`: the cutover stood here when it went beside its way. */
+  position: 'done' | 'now' | 'ahead' | 'left';
   side: 'back' | 'help' | 'over' | null;
   /** What is known of it, in a few words. */
   detail: string | null;
@@ -28,8 +29,7 @@ export function prepareStepper(cutover: CutoverAnswer): Stepper {
   const lines: StepperLine[] = steps.map((step, place) => ({
     state: step.state,
     title: step.title,
-    // Beside the way nothing on it is going on.
-    position: step.position === 'now' && !onWay ? 'done' : step.position,
+    position: step.position === 'now' && !onWay ? 'left' : step.position,
     side: null,
     ...detailOf(cutover, step, steps[place + 1]),
   }));
@@ -37,7 +37,7 @@ export function prepareStepper(cutover: CutoverAnswer): Stepper {
     const at = steps.findIndex(({ state }) => state === now.state);
     return { lines, place: { at: at + 1, of: steps.length } };
   }
-  const left = lines.findLastIndex(({ position }) => position === 'done');
+  const left = lines.findLastIndex(({ position }) => position === 'done' || position === 'left');
   const line: StepperLine = {
     state: now.state,
     title: now.title,

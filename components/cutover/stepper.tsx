@@ -45,7 +45,7 @@ export function Stepper({ cutover }: { cutover: CutoverAnswer }) {
   );
 }
 
-const POSITION_WORDS = { done: 'done', now: 'now', ahead: 'ahead' } as const;
+const POSITION_WORDS = { done: 'done', now: 'now', ahead: 'ahead', left: 'left here' } as const;
 
 function Line({ line }: { line: StepperLine }) {
   const { position, title, detail, atMs } = line;
@@ -78,6 +78,7 @@ function Mark({ line: { side, position } }: { line: StepperLine }) {
   if (side === 'over') return <Shape name="note" className="text-soft" />;
   if (position === 'done')
     return <Check size={14} strokeWidth={2.5} aria-hidden="true" className="text-good" />;
+  if (position === 'left') return <Shape name="half" className="text-soft" />;
   if (position === 'now') return <Shape name="half" className="text-progress" />;
   return <Circle size={12} aria-hidden="true" className="text-faint" />;
 }
