@@ -139,6 +139,16 @@ describe('a cutover is begun', () => {
     expect(await rows()).toHaveLength(1);
   });
 
+  it('also when such a plan would be refused by now: what was answered holds', async () => {
+    await knowRetention();
+    const first = await start({}, 'deploy-4711');
+    const what = { cutoverId: first.id, owner: 'payments', reason: 'kept', by: 'Mira' };
+    const times = { atMs: lake.nowMs, keepUntilMs: lake.nowMs, auditSeq: 1n, auditHash: 'x' };
+    await database.client.retirement.create({ data: { versionId: lake.ids[0] ?? '', ...what, ...times } });
+    expect(await start({}, 'deploy-4711')).toMatchObject({ id: first.id, stored: false });
+    await expect(start({}, 'deploy-4712')).rejects.toMatchObject({ code: 'precondition' });
+  });
+
   it('one at a time: of two at once one begins, and the other is told which', async () => {
     await knowRetention();
     const both = await Promise.allSettled([start(), start({ limits: { soakSeconds: 60 } })]);
