@@ -47,10 +47,17 @@ export const ANA: Actor = {
   name: 'Ana',
 };
 
-/** Where one version was recorded, e.g. segment `test`, `test/orders_v1`. */
+/** Where one version was recorded: segments that follow each other, and e.g. `test/orders_v1`. */
 export interface Recorded {
-  segment: string;
+  segments: readonly string[];
   version: string;
+}
+
+/** The files of a recorded time: of the newest segment that had begun by then. */
+function treeAt(segments: readonly string[], recordedMs: number) {
+  const segment =
+    segments.findLast((name) => recording.segment(name).startMs <= recordedMs) ?? segments[0] ?? '';
+  return recording.treeAt(segment, recordedMs);
 }
 
 /** How a query of the recording is cut over. */
@@ -97,11 +104,11 @@ export class RecordedWorld {
 
   /** Lays a version's files out as they were at a recorded time: what is new bears its distance to that time. */
   show(side: 'v1' | 'v2', recordedMs: number): void {
-    const { segment, version } = this.story[side];
+    const { segments, version } = this.story[side];
     const prefix = `main/ops/checkpoints/${version}/`;
     const { files } = this.places[side];
     const shown = new Set<string>();
-    for (const [path, file] of recording.treeAt(segment, recordedMs)) {
+    for (const [path, file] of treeAt(segments, recordedMs)) {
       if (!path.startsWith(prefix)) continue;
       const name = path.slice(prefix.length);
       shown.add(name);
@@ -161,7 +168,7 @@ export class RecordedWorld {
   /** The recorded ends of the source, told now by a broker that keeps everything. */
   heads(): HeadReading[] {
     const [environment] = this.story.v1.version.split('/');
-    const tree = recording.treeAt(this.story.v2.segment, this.sourceMs);
+    const tree = treeAt(this.story.v2.segments, this.sourceMs);
     const feed = new TextDecoder().decode(tree.get(`heads/${environment}/orders.jsonl`)?.bytes);
     return newestPerTopic(parseRecordedHeads(feed)).map((reading) => ({
       ...reading,
@@ -260,8 +267,8 @@ export class RecordedWorld {
 
 /** A stateless pair: v2 begins at v1's exact committed end. */
 export const HANDOVER: Story = {
-  v1: { segment: 'test', version: 'test/orders_v1' },
-  v2: { segment: 'test', version: 'test/orders_v2' },
+  v1: { segments: ['test'], version: 'test/orders_v1' },
+  v2: { segments: ['test'], version: 'test/orders_v2' },
   declarations: {
     v1: 'operators: []\nsources: [{ kafka: { topic: orders } }]\ntrigger: { processingTime: 2s }\nsink: { delta: /lake/orders_v1 }',
     v2: 'operators: []\nsources: [{ kafka: { topic: orders } }]\ntrigger: { processingTime: 2s }\nsink: { delta: /lake/orders_v2 }',
@@ -292,8 +299,8 @@ operators: [{ kind: aggregation, keys: [window, country], watermark: 30s, window
 
 /** A query with state: v2 replays beside v1 and goes on alone, or v1 takes over again. */
 export const WARM_UP: Story = {
-  v1: { segment: 'v1-stopped-late', version: 'prod/orders_v1' },
-  v2: { segment: 'switch', version: 'prod/orders_v2' },
+  v1: { segments: ['prod'], version: 'prod/orders_v1' },
+  v2: { segments: ['prod', 'switch'], version: 'prod/orders_v2' },
   declarations: {
     v1: `${TOTALS}sink: { delta: /lake/orders_v1 }`,
     v2: `${TOTALS}sink: { delta: /lake/orders_v2 }`,
@@ -317,8 +324,8 @@ export const WARM = {
 /** The same query handed over without its state, while its driver dies in a batch; both write to one table. */
 export const KILLED: Story = {
   ...WARM_UP,
-  v1: { segment: 'prod', version: 'prod/orders_v1' },
-  v2: { segment: 'prod', version: 'prod/orders_v2' },
+  v1: { segments: ['prod'], version: 'prod/orders_v1' },
+  v2: { segments: ['prod'], version: 'prod/orders_v2' },
   declarations: {
     v1: `${TOTALS}sink: { delta: /lake/orders }`,
     v2: `${TOTALS}sink: { delta: /lake/orders }`,

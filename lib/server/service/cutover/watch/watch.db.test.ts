@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { CutoverRequest } from '@/lib/contract/cutover-request';
 import { COLLECTOR } from '@/lib/server/auth/collector-actor';
 import { claimCutovers } from '@/lib/server/collector/cutover/claim-cutovers';
 import { withDatabase } from '@/lib/server/db/testing';
 import { sourcesOf } from '../facts/sources-of';
-import { ANA, AT, HANDOVER, MIRA, RecordedWorld } from '../testing/recorded-world';
+import { ANA, AT, HANDOVER, MIRA, RecordedWorld, WARM, WARM_UP } from '../testing/recorded-world';
 import { lookAtCutover } from './look-at-cutover';
 
 const database = withDatabase();
@@ -14,19 +15,22 @@ beforeEach(async () => {
     .$executeRaw`TRUNCATE root, query, cutover, idempotency_key, retirement RESTART IDENTITY CASCADE`;
 });
 
-async function approved(): Promise<RecordedWorld> {
+async function approved(more: Partial<CutoverRequest> = {}): Promise<RecordedWorld> {
   const world = new RecordedWorld(database.client, HANDOVER, AT.v1Runs);
   world.show('v1', AT.v1Runs);
   await world.collect();
-  await world.begin();
+  await world.begin(more);
   await world.settle();
   await world.act(ANA, 'approve', { reason: 'release 2.4' });
   return world;
 }
 
 /** @param v1At how far v1 came before it stopped */
-async function fencing(v1At: number = AT.v1Before): Promise<RecordedWorld> {
-  const world = await approved();
+async function fencing(
+  v1At: number = AT.v1Before,
+  more: Partial<CutoverRequest> = {},
+): Promise<RecordedWorld> {
+  const world = await approved(more);
   await world.act(MIRA, 'advance', {});
   world.pass(10);
   world.show('v1', v1At);
@@ -182,6 +186,51 @@ describe('an approval', () => {
     world.show('v1', AT.v1Ended);
     await world.watch();
     expect(await world.record()).toMatchObject({ state: 'approved', approval: { by: { id: 'ana' } } });
+  });
+});
+
+describe('a v1 that outran the bound of the plan', () => {
+  const bound = { distance: '1' };
+
+  test('voids the approval before anything began', async () => {
+    const world = await approved({ bound });
+    world.pass(10);
+    world.show('v1', AT.v1Ended);
+    await world.watch();
+    expect(await world.record()).toMatchObject({ state: 'validated', approval: null });
+    expect((await world.shown()).events.at(-1)?.words).toContain('the plan holds for 1 record');
+  });
+
+  test('in the fence: the plan is amended with its end and approved again, and then goes on', async () => {
+    const world = await fencing(AT.v1Ended, { bound });
+    expect(await world.record()).toMatchObject({ state: 'fencing', approval: null });
+    world.pass(60);
+    await world.settle();
+    const { beyondBound, digest } = await world.shown();
+    expect(beyondBound.length).toBeGreaterThan(0);
+    await world.act(MIRA, 'amend', {});
+    expect((await world.record()).digest).not.toBe(digest);
+    await world.settle();
+    expect(await world.open()).toEqual([expect.stringContaining('approval inconclusive')]);
+    await world.act(ANA, 'approve', { reason: 'as it ended' });
+    await world.settle();
+    expect(await world.act(MIRA, 'advance', {})).toMatchObject({ state: 'handing-over' });
+  });
+
+  test('while v2 warms up it voids nothing: neither another plan nor an amendment could follow', async () => {
+    const world = new RecordedWorld(database.client, WARM_UP, WARM.bothRun);
+    world.show('v1', WARM.bothRun);
+    world.show('v2', WARM.bothRun);
+    await world.collect();
+    await world.begin({ bound });
+    await world.settle();
+    await world.act(ANA, 'approve', { reason: 'release 2.4' });
+    await world.act(MIRA, 'advance', {});
+    world.pass(60);
+    world.show('v1', WARM.v1Ended);
+    await world.settle();
+    expect(await world.record()).toMatchObject({ state: 'warming', approval: { by: { id: 'ana' } } });
+    expect((await world.shown()).beyondBound.length).toBeGreaterThan(0);
   });
 });
 

@@ -8,6 +8,7 @@ import { next } from '@/lib/cutover/machine';
 import { isFenced } from '@/lib/cutover/path';
 import type { Cutover } from '@/lib/cutover/state';
 import { type FenceMarks, lateWrites, marksOf } from '@/lib/cutover/zombie';
+import type { CutoverState } from '@/lib/domain/cutover-words';
 import type { OpenFinding } from '../facts/load-known';
 import { beyondNow } from './make-look';
 
@@ -93,15 +94,21 @@ function notBeforeMs({ alarms, sinceMs }: Cutover, version: 'v1' | 'v2'): bigint
 /** Why the yes does not hold (any more); null where it does, and where there is none. */
 function whyVoid(facts: GateFacts): string | null {
   const { cutover, nowMs } = facts;
-  const { approval, digest, state, handover } = cutover;
+  const { approval, digest, state } = cutover;
   if (approval === null) return null;
   const why = whyNotApproved(approval, { digest, nowMs, begun: isFenced(state) });
   if (why !== null) return why;
   const [current] = judgeGates(['plan-current'], facts);
   if (current?.outcome === 'fail') return current.words;
-  const beyond = handover === null ? beyondNow(facts) : [];
+  const beyond = CHANGEABLE.has(state) ? beyondNow(facts) : [];
   return beyond.length === 0 ? null : beyond.join(' ');
 }
+
+/**
+ * Where a plan that v1 has outrun can be made anew, or amended. In between nothing but giving up would be left: the bound is
+ * judged once v1 is fenced.
+ */
+const CHANGEABLE: ReadonlySet<CutoverState> = new Set<CutoverState>(['approved', 'fencing']);
 
 /** A finding that was opened since v1 was told to stop, that blocks here, and that no gate of the step decides. */
 function troubleOf({ facts, findings, troubledMs }: Watched): Happened | null {
