@@ -82,8 +82,9 @@ export function toAct(cutover: CutoverAnswer): CutoverToAct {
     strategy: cutover.strategy,
     environment: cutover.environment,
     isProtected: cutover.isProtected,
-    requestedById: cutover.requestedBy.id,
-    plannedById: cutover.plannedBy.id,
+    // Who had a token do it counts as who did it.
+    requestedById: cutover.requestedBy.makerId ?? cutover.requestedBy.id,
+    plannedById: cutover.plannedBy.makerId ?? cutover.plannedBy.id,
   };
 }
 
