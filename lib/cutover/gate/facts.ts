@@ -48,6 +48,11 @@ export interface Witness {
   words: string;
 }
 
+/** An open finding. `openedMs`: since when it is known; absent: only now. */
+export interface KnownFinding extends Finding {
+  openedMs?: bigint;
+}
+
 /** Everything that gates look at. Pure data, as read for this judging. */
 export interface GateFacts {
   nowMs: bigint;
@@ -74,7 +79,7 @@ export interface GateFacts {
   v2Master: string | null;
   /** Why v2's root is declared temporary; null or absent where it is not. */
   v2Temporary?: string | null;
-  findings: { v1: readonly Finding[]; v2: readonly Finding[]; atMs: bigint } | null;
+  findings: { v1: readonly KnownFinding[]; v2: readonly KnownFinding[]; atMs: bigint } | null;
   freezeWindows: readonly FreezeWindow[];
   /** V2's samples, oldest first. */
   lag: readonly LagSample[];

@@ -1,6 +1,8 @@
+import type { FindingCode } from '@/lib/domain/finding-code';
 import { decidingGate, effectOf } from '../effect-of-finding';
 import { gatesNow } from '../gates-now';
-import type { Gate } from './facts';
+import type { Cutover } from '../state';
+import type { Gate, KnownFinding } from './facts';
 import { fail, inconclusive, pass, staleness } from './gate';
 
 /** No finding of v1 or v2 blocks where the cutover stands. */
@@ -13,7 +15,7 @@ export const findings: Gate = ({ findings: known, nowMs, cutover }) => {
     known[side].map((finding) => ({
       finding,
       name: plan[side].name,
-      effect: effectOf(finding, side, plan.strategy, state),
+      effect: isOfThePast(finding, cutover) ? 'warns' : effectOf(finding, side, plan.strategy, state),
     })),
   );
   const { gates } = gatesNow(cutover);
@@ -36,3 +38,15 @@ export const findings: Gate = ({ findings: known, nowMs, cutover }) => {
     { asOfMs },
   );
 };
+
+/** That v1 was gone back to, before it was told to stop: known since then, and no sign that it runs now. */
+function isOfThePast({ code, openedMs, facts }: KnownFinding, { fence }: Pick<Cutover, 'fence'>): boolean {
+  if (fence === null || openedMs === undefined || !ROLLBACKS.has(code)) return false;
+  const resumedMs = typeof facts.resumed_ms === 'bigint' ? facts.resumed_ms : openedMs;
+  return openedMs <= fence.sinceMs && resumedMs <= fence.sinceMs;
+}
+
+const ROLLBACKS: ReadonlySet<FindingCode> = new Set<FindingCode>([
+  'ROLLBACK_DETECTED',
+  'RANGE_PROCESSED_BY_BOTH',
+]);
