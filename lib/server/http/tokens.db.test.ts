@@ -6,6 +6,7 @@ import { apiTokens, tokenReceipt } from '@/lib/contract/token';
 import { withDatabase } from '@/lib/server/db/testing';
 import { runtime } from '@/lib/server/runtime';
 import { discover, foundAt } from '@/lib/server/service/testing/seed';
+import { eventsRoute } from './events-route';
 import { memberWrites } from './member-writes';
 import { routes } from './routes';
 import { tokenWrites } from './token-writes';
@@ -108,6 +109,7 @@ describe('a request with a token', () => {
         await send(routes.fleet.GET, { bearer }),
         await send(routes.session.GET, { bearer }),
         await declare(bearer, 'checkpoints.prod.orders.v1'),
+        await send((request) => eventsRoute(request), { bearer }),
       ];
       for (const answer of answers) {
         expect(answer.status).toBe(401);
