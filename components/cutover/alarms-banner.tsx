@@ -11,7 +11,6 @@ import { STATE_LOOK } from './state-look';
 /** What must not happen and did: a version wrote after it was meant to be silent. Above everything else. */
 export function AlarmsBanner({ cutover }: { cutover: CutoverAnswer }) {
   const { alarms } = cutover;
-  if (alarms.length === 0) return null;
   const sides = evidenceSides(cutover);
   return (
     <section

@@ -9,25 +9,22 @@ import { PageTitle } from '@/components/shell/page-title';
 import { StaleNotice } from '@/components/shell/stale-notice';
 import { cutoverQuery } from '@/lib/client/cutover';
 import type { CutoverReceipt } from '@/lib/contract/cutover';
-import { AlarmsBanner } from './alarms-banner';
-import { CutoverBanners } from './cutover-banners';
-import { CutoverDiagram } from './cutover-diagram';
 import { CutoverHeading } from './cutover-heading';
 import type { CutoverTask } from './cutover-task';
 import { GatesPanel } from './gates-panel';
-import { HandoverPanel } from './handover-panel';
-import { HistoryPanel } from './history-panel';
 import { NowPanel } from './now-panel';
-import { OutputPanel } from './output-panel';
-import { PlanPanel } from './plan-panel';
 import { prepareActions } from './prepare-actions';
-import { ProofPanel } from './proof-panel';
 import { ReadersPanel } from './readers-panel';
 import { ReceiptLine } from './receipt-line';
 import { Stepper } from './stepper';
-import { VersionsPanel } from './versions-panel';
 import { WayBackPanel } from './way-back-panel';
 
+/** In the page's HTML from the first moment; their code comes after what a person needs to act. */
+const AlarmsBanner = dynamic(() => import('./alarms-banner').then((module) => module.AlarmsBanner));
+const CutoverBanners = dynamic(() => import('./cutover-banners').then((module) => module.CutoverBanners));
+const CutoverDiagram = dynamic(() => import('./cutover-diagram').then((module) => module.CutoverDiagram));
+const WhatHappened = dynamic(() => import('./cutover-records').then((module) => module.WhatHappened));
+const WhatItRestsOn = dynamic(() => import('./cutover-records').then((module) => module.WhatItRestsOn));
 /** Only who acts loads the forms. */
 const CutoverDialog = dynamic(() => import('./cutover-dialog').then((module) => module.CutoverDialog), {
   ssr: false,
@@ -52,7 +49,7 @@ export function CutoverPage({ id }: { id: string }) {
         attention={alarms.length > 0 || state === 'needs-human' ? 1 : 0}
       />
       <EnvironmentBadge environment={environment} protected={isProtected} />
-      <AlarmsBanner cutover={cutover} />
+      {alarms.length === 0 ? null : <AlarmsBanner cutover={cutover} />}
       <CutoverHeading cutover={cutover} actions={actions} onTask={ask} />
       <StaleNotice error={isError ? error : null} updatedAtMs={dataUpdatedAt} />
       <ReceiptLine receipt={receipt} onClose={() => setReceipt(null)} />
@@ -72,14 +69,10 @@ export function CutoverPage({ id }: { id: string }) {
             </div>
             <div className="grid min-w-0 gap-3 xl:col-start-1 xl:row-span-2 xl:row-start-1">
               <GatesPanel cutover={cutover} actions={actions} onTask={ask} />
-              <HandoverPanel cutover={cutover} />
-              <ProofPanel cutover={cutover} actions={actions} onTask={ask} />
-              <HistoryPanel cutover={cutover} />
+              <WhatHappened cutover={cutover} actions={actions} onTask={ask} />
             </div>
             <div className="grid min-w-0 gap-3 xl:col-start-2 xl:row-start-2">
-              <OutputPanel cutover={cutover} actions={actions} onTask={ask} />
-              <VersionsPanel cutover={cutover} />
-              <PlanPanel plan={cutover.plan} digest={cutover.digest} warnings={cutover.warnings} />
+              <WhatItRestsOn cutover={cutover} actions={actions} onTask={ask} />
             </div>
           </div>
         </div>
