@@ -4,7 +4,7 @@ import { fail, inconclusive, pass } from './gate';
 import { isInside } from './paths-apart';
 
 /** HARD RULE: nobody else uses v2's checkpoint, by its path or by its identity. */
-export const checkpointUnshared: Gate = ({ cutover: { plan }, others, v1, v2 }) => {
+export const checkpointUnshared: Gate = ({ cutover: { plan }, others, v1, v2, v2Absent }) => {
   const { location, name } = plan.v2;
   if (others === null) return inconclusive(`Who else uses ${location} is not known.`);
   const place = normalLocation(location);
@@ -18,6 +18,8 @@ export const checkpointUnshared: Gate = ({ cutover: { plan }, others, v1, v2 }) 
       `${nameOf(user)} uses ${user.locations.join(', ')}: ${name} needs a checkpoint that nobody else uses.`,
       { evidence: [...user.locations, location] },
     );
+  if (v2 === null && !v2Absent)
+    return inconclusive(`${name} could not be read at ${location}: whether it is a copy is not known.`);
   const id = v2?.metadata.state === 'present' ? v2.metadata.queryId : null;
   const isCopyOfV1 = id !== null && v1?.metadata.state === 'present' && v1.metadata.queryId === id;
   const twin = isCopyOfV1

@@ -5,7 +5,7 @@ import { fail, inconclusive, pass } from './gate';
  * HARD RULE: v2 never starts at an implicit `latest`. Spark's Kafka source does when a new checkpoint is given no
  * startingOffsets (KafkaSourceProvider, Spark 2.1 to 4.2), and every option is ignored once the checkpoint has a batch.
  */
-export const startExplicit: Gate = ({ cutover: { plan }, v1, v2 }) => {
+export const startExplicit: Gate = ({ cutover: { plan }, v1, v2, v2Absent }) => {
   const { start } = plan;
   const { name, location } = plan.v2;
   if (start === null)
@@ -27,6 +27,10 @@ export const startExplicit: Gate = ({ cutover: { plan }, v1, v2 }) => {
     return fail(
       `${location} holds batch ${v2.lastPlannedBatch} already: ${name} goes on from its own batches, whatever start it is given. Plan with a new checkpoint.`,
       { evidence: [`${name}/offsets/${v2.lastPlannedBatch}`] },
+    );
+  if (start.rule.kind === 'v1-committed-end' && v2 === null && !v2Absent)
+    return inconclusive(
+      `What is at ${location} could not be read: where ${name} has begun already, no start that it is given counts.`,
     );
   if (v1 === null) return inconclusive(`${plan.v1.name} could not be read, so its sources are not known.`);
   return pass(`Every source of ${name} is given a start.`);

@@ -101,7 +101,8 @@ export async function gatherFacts(
   const readings = { v1: readingOf(v1), v2: readingOf(v2) };
   const heads = headsOf(v1Known, v2Known);
   const kept = keptHeads(options.keptHeads, heads, [readings.v1, readings.v2]);
-  const isGone = v2.state === 'absent' && v2Known?.wasRead === true;
+  // It was read while the cutover went on: what is not there any more is no start that is still to come.
+  const isGone = v2.state === 'absent' && (v2Known?.judgedMs ?? 0n) > row.createdMs;
   const facts: GateFacts = {
     nowMs: sources.clock(),
     cutover,

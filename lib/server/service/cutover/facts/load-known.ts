@@ -23,8 +23,6 @@ export interface KnownVersion {
   /** Open findings, and when the version was judged last; null: never. */
   findings: readonly OpenFinding[];
   judgedMs: bigint | null;
-  /** It was found with something of Spark in it, once. */
-  wasRead: boolean;
 }
 
 export interface OpenFinding extends Finding {
@@ -69,7 +67,6 @@ export async function loadKnown(db: Database, id: string): Promise<KnownVersion 
     heads: version.view === null ? [] : decodeStored<HeadReading[]>(version.view.heads),
     findings: version.findings.map(openFinding),
     judgedMs: version.readMs,
-    wasRead: version.generation > 0,
   };
 }
 
