@@ -13,7 +13,7 @@ export function CutoverDiagram({ cutover }: { cutover: CutoverAnswer }) {
   const { diagram } = cutover;
   if (diagram === null) {
     return (
-      <section aria-label="Positions" className="panel mb-3">
+      <section aria-label="Both versions on one axis" className="panel mb-3">
         <Message icon={<Unlink size={20} />} title="Nothing can be drawn yet" className="h-56 py-0">
           Neither version could be read, so no position is known. The steps below do not depend on the
           drawing.
@@ -29,7 +29,7 @@ export function CutoverDiagram({ cutover }: { cutover: CutoverAnswer }) {
   const v2 = diagram.tracks.find(({ versionId }) => versionId === cutover.v2.versionId);
   const marks = prepareHandoverMarks(cutover);
   return (
-    <section aria-label="Positions" className="panel mb-3">
+    <section aria-label="Both versions on one axis" className="panel mb-3">
       <TrackDiagram
         diagram={diagram}
         hueOf={hueOf}
