@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { type CutoverAnswer, cutover, cutoverReceipt } from '@/lib/contract/cutover';
 import { type DryRun, dryRun } from '@/lib/contract/cutover-plan';
 import type { actionBodies, CutoverRequest } from '@/lib/contract/cutover-request';
+import { fleet } from '@/lib/contract/fleet';
 import { apiPath } from '@/lib/contract/paths';
 import type { CutoverAction, CutoverState } from '@/lib/domain/cutover-words';
 
@@ -74,4 +75,40 @@ export async function attachCheck(page: Page, id: string, words: string): Promis
     data: { result: 'equal', words },
   });
   expect(response.ok(), await response.text()).toBe(true);
+}
+
+/** Waits until both versions of an environment are read, and known to be healthy. */
+export async function bothRun(page: Page, environment: string): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const { queries } = fleet.parse(await (await page.request.get(apiPath.fleet())).json());
+        const query = queries.find((each) => each.environment === environment);
+        return query?.versions.map(({ status }) => status);
+      },
+      { timeout: 90_000, intervals: [1_000] },
+    )
+    .toEqual(['healthy', 'healthy']);
+}
+
+/** orders_v1 to orders_v2 in prod, begun, approved by a second person and verified: v1 may be stopped now. */
+export async function verifiedInProd(
+  operator: Page,
+  approver: Page,
+  more: Partial<CutoverRequest> = {},
+): Promise<string> {
+  const id = await begin(operator, {
+    v1: 'main.prod.orders.v1',
+    v2: { id: 'main.prod.orders.v2' },
+    strategy: 'warm-up-replay',
+    output: { kind: 'new-output', from: 'main.prod.orders_v1', to: 'main.prod.orders_v2' },
+    reverse: { readersBack: true },
+    limits: HURRIED,
+    ...more,
+  });
+  await act(approver, id, 'approve', { reason: 'read it with the team' });
+  await advanceTo(operator, id, 'warming');
+  await attachCheck(operator, id, 'Batches of both tables hold the same records.');
+  await advanceTo(operator, id, 'verified');
+  return id;
 }
