@@ -24,7 +24,7 @@ export function CheckForm(props: TaskFormProps) {
         Compare what {v1.name} and {v2.name} wrote for a stretch that both have read: counts by window, or a
         query of both tables. What you attach counts for a while only, and says its age.
       </p>
-      <fieldset className="grid min-w-0 gap-2">
+      <fieldset className="grid min-w-0 grid-cols-1 gap-2">
         <legend className="mb-1 font-medium">Both outputs are</legend>
         <RadioCard
           name="result"

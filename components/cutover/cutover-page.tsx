@@ -60,18 +60,18 @@ export function CutoverPage({ id }: { id: string }) {
           <CutoverDiagram cutover={cutover} />
           {/* In this order for the keyboard and on narrow screens: what to do, what must be true, what else is known. */}
           <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_25rem] xl:grid-rows-[auto_1fr]">
-            <div className="grid min-w-0 gap-3 md:max-xl:grid-cols-2 xl:col-start-2 xl:row-start-1">
+            <div className="grid min-w-0 grid-cols-1 gap-3 md:max-xl:grid-cols-2 xl:col-start-2 xl:row-start-1">
               <NowPanel cutover={cutover} actions={actions} />
-              <div className="grid min-w-0 content-start gap-3">
+              <div className="grid min-w-0 grid-cols-1 content-start gap-3">
                 <ReadersPanel cutover={cutover} />
                 {wayBack.by === 'none' ? null : <WayBackPanel cutover={cutover} />}
               </div>
             </div>
-            <div className="grid min-w-0 gap-3 xl:col-start-1 xl:row-span-2 xl:row-start-1">
+            <div className="grid min-w-0 grid-cols-1 gap-3 xl:col-start-1 xl:row-span-2 xl:row-start-1">
               <GatesPanel cutover={cutover} actions={actions} onTask={ask} />
               <WhatHappened cutover={cutover} actions={actions} onTask={ask} />
             </div>
-            <div className="grid min-w-0 gap-3 xl:col-start-2 xl:row-start-2">
+            <div className="grid min-w-0 grid-cols-1 gap-3 xl:col-start-2 xl:row-start-2">
               <WhatItRestsOn cutover={cutover} actions={actions} onTask={ask} />
             </div>
           </div>

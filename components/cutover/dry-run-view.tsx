@@ -20,7 +20,7 @@ export function DryRunView({ dryRun }: { dryRun: DryRun }) {
   const { plan, refusals, warnings, gates, safeRestart } = dryRun;
   const waiting = gates.filter(({ outcome }) => outcome !== 'pass').length;
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       {refusals.length === 0 ? null : (
         <Said
           tone="bad"
@@ -115,7 +115,7 @@ function StartPanel({ start, name }: { start: NonNullable<PlanJson['start']>; na
     <Panel
       title={`Where ${name} would begin`}
       aside={<Age atMs={start.atMs} before="positions of " />}
-      bodyClassName="grid gap-2.5 px-3.5 py-2.5 text-xs"
+      bodyClassName="grid grid-cols-1 gap-2.5 px-3.5 py-2.5 text-xs"
     >
       <p>{start.words}</p>
       <ScrollBox label="Positions by partition" className="max-h-64">

@@ -41,7 +41,7 @@ export function ForceForm({ action, gates, ...rest }: ForceFormProps) {
           reason.
         </p>
       </div>
-      <fieldset className="grid min-w-0 gap-2">
+      <fieldset className="grid min-w-0 grid-cols-1 gap-2">
         <legend className="mb-1 font-medium">Skip, one by one</legend>
         {rows.map((row) => (
           <label

@@ -6,7 +6,7 @@ type FormSectionProps = { title: string; aside?: ReactNode; children: ReactNode 
 /** One part of the form, always open. */
 export function FormSection({ title, aside, children }: FormSectionProps) {
   return (
-    <Panel title={title} aside={aside} bodyClassName="grid gap-3 px-3.5 py-3 text-xs">
+    <Panel title={title} aside={aside} bodyClassName="grid grid-cols-1 gap-3 px-3.5 py-3 text-xs">
       {children}
     </Panel>
   );
@@ -25,7 +25,7 @@ export function FoldedSection({ title, aside, forceOpen, children }: FoldedSecti
           open
         </span>
       </summary>
-      <div className="grid gap-3 border-line border-t px-3.5 py-3 text-xs">{children}</div>
+      <div className="grid grid-cols-1 gap-3 border-line border-t px-3.5 py-3 text-xs">{children}</div>
     </details>
   );
 }

@@ -45,7 +45,7 @@ export function HandoverPanel({ cutover }: { cutover: CutoverAnswer }) {
           />
         )
       }
-      bodyClassName="grid gap-2.5 px-3.5 py-2.5 text-xs"
+      bodyClassName="grid grid-cols-1 gap-2.5 px-3.5 py-2.5 text-xs"
     >
       {start === null ? null : (
         <p>

@@ -150,7 +150,7 @@ type WritesOfProps = {
 
 function WritesOf({ side, writes, problem, set }: WritesOfProps) {
   return (
-    <fieldset className="grid min-w-0 gap-3 sm:grid-cols-[8rem_minmax(0,1fr)_minmax(0,1fr)]">
+    <fieldset className="grid min-w-0 grid-cols-1 gap-3 sm:grid-cols-[8rem_minmax(0,1fr)_minmax(0,1fr)]">
       <legend className="mb-1 font-medium">{side === 'v1' ? 'V1' : 'V2'}</legend>
       <Select
         label="Kind"

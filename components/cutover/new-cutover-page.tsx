@@ -92,7 +92,7 @@ export function NewCutoverPage() {
           method="post"
           noValidate
           onSubmit={onSubmit}
-          className="grid min-w-0 gap-3"
+          className="grid min-w-0 grid-cols-1 gap-3"
         >
           <VersionFields draft={draft} set={set} problems={problems} v1={v1} v2={v2} />
           <QuestionsPanel

@@ -20,7 +20,7 @@ export function NowPanel({ cutover, actions }: NowPanelProps) {
     <Card title="Now" aside={now.title} className="gap-2">
       {trouble === null ? <p className="text-soft [overflow-wrap:anywhere]">{now.what}</p> : null}
       {now.todo.length === 0 ? null : (
-        <ol aria-label="What to do" className="grid gap-2.5 text-sm">
+        <ol aria-label="What to do" className="grid grid-cols-1 gap-2.5 text-sm">
           {now.todo.map((todo) => (
             <TodoItem key={`${todo.hook} ${todo.words}`} todo={todo} />
           ))}
@@ -45,7 +45,7 @@ export function NowPanel({ cutover, actions }: NowPanelProps) {
               ? 'How long it may last'
               : 'How long it may last, and the next step as a request'}
           </summary>
-          <div className="mt-1.5 grid gap-1.5">
+          <div className="mt-1.5 grid grid-cols-1 gap-1.5">
             {ends === null ? null : (
               <p>
                 This step until <Moment atMs={ends} style="date-time" /> UTC.

@@ -21,7 +21,7 @@ export function OutputFields({ draft, set, problems, strategy, sinks }: OutputFi
   const offered = outputsFor(strategy);
   return (
     <FormSection title="The output" aside="what readers read">
-      <fieldset className="grid min-w-0 gap-2">
+      <fieldset className="grid min-w-0 grid-cols-1 gap-2">
         <legend className="sr-only">How the output goes on</legend>
         {offered.map((kind) => (
           <RadioCard

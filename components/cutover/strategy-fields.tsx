@@ -31,7 +31,7 @@ export function StrategyFields({ draft, set, problems, recommendation, strategy 
           ? 'What fits is not known yet: choose both versions, or decide yourself.'
           : `Recommended: ${STRATEGY_WORDS[recommendation.strategy].name.toLowerCase()}. ${recommendation.why}`}
       </p>
-      <fieldset className="grid min-w-0 gap-2">
+      <fieldset className="grid min-w-0 grid-cols-1 gap-2">
         <legend className="sr-only">Strategy</legend>
         {CUTOVER_STRATEGIES.map((each) => (
           <RadioCard
@@ -80,7 +80,7 @@ function Start({ draft, set, problems, strategy }: StartProps) {
     );
   }
   return (
-    <fieldset className="grid min-w-0 gap-2">
+    <fieldset className="grid min-w-0 grid-cols-1 gap-2">
       <legend className="mb-1 font-medium">V2 begins</legend>
       <RadioCard
         name="start"

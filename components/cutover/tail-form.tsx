@@ -45,7 +45,7 @@ export function TailForm(props: TaskFormProps) {
         <span className="num">{formatCount(BigInt(batch))}</span> there?
       </p>
       <RangesTable ranges={tail.ranges} caption={`The records of batch ${batch}`} />
-      <fieldset className="grid min-w-0 gap-2">
+      <fieldset className="grid min-w-0 grid-cols-1 gap-2">
         <legend className="mb-1 font-medium">The batch</legend>
         <RadioCard
           name="written"

@@ -8,7 +8,7 @@ import { callInWords } from './prepare-call';
 export function TodoItem({ todo }: { todo: TodoJson }) {
   const call = callInWords(todo.call);
   return (
-    <li className="grid gap-1.5">
+    <li className="grid grid-cols-1 gap-1.5">
       <p className="[overflow-wrap:anywhere]">{todo.words}</p>
       {todo.command === null ? null : (
         <CodeBox text={todo.command} label={`Copy the command: ${todo.words}`} />

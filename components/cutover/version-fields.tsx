@@ -24,11 +24,11 @@ type VersionFieldsProps = FieldsProps & { v1: string | null; v2: string | null }
 export function VersionFields({ draft, set, problems, v1, v2 }: VersionFieldsProps) {
   return (
     <FormSection title="From which version to which">
-      <fieldset className="grid min-w-0 gap-1">
+      <fieldset className="grid min-w-0 grid-cols-1 gap-1">
         <legend className="mb-1 font-medium">V1, which runs now</legend>
         <ChosenVersion side="v1" id={v1} other={v2} problem={problems.v1} />
       </fieldset>
-      <fieldset className="grid min-w-0 gap-1.5">
+      <fieldset className="grid min-w-0 grid-cols-1 gap-1.5">
         <legend className="mb-1 font-medium">V2, which takes over</legend>
         <Choice
           legend="Where v2 is"
