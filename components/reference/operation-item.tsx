@@ -11,7 +11,7 @@ export function OperationItem({ operation }: { operation: ListedOperation }) {
       <summary className="cursor-pointer px-3.5 py-2 text-xs hover:bg-hover">
         <span className="num inline-block w-14 font-semibold">{method}</span>
         <span className="num [overflow-wrap:anywhere]">{path}</span>
-        <span className="block pl-14 text-soft">{summary}</span>
+        <span className="block pl-[4.25rem] text-soft">{summary}</span>
       </summary>
       <div className="grid gap-x-6 gap-y-3 px-3.5 pt-1 pb-4 text-xs lg:grid-cols-2">
         <div className="grid min-w-0 content-start gap-3">
@@ -20,14 +20,14 @@ export function OperationItem({ operation }: { operation: ListedOperation }) {
           {operation.requestBody === undefined ? null : (
             <Content name="Body" content={operation.requestBody.content} />
           )}
+        </div>
+        <div className="grid min-w-0 content-start gap-3">
           {operation.curl === null ? null : (
             <section className="grid gap-1">
               <h3 className="font-medium">As a command</h3>
               <CodeBox text={operation.curl} label={`Copy the command of ${method} ${path}`} />
             </section>
           )}
-        </div>
-        <div className="grid min-w-0 content-start gap-3">
           {Object.entries(operation.responses)
             .filter(([status]) => status !== 'default')
             .map(([status, { content }]) => (

@@ -54,7 +54,7 @@ export function TokenList({ name, tokens, onTask }: TokenListProps) {
             </span>
           </span>
           <span className="min-w-0 text-soft">
-            <Age atMs={token.lastUsedMs} before="last used " unknown="not used yet" />
+            {token.lastUsedMs === null ? 'not used yet' : <Age atMs={token.lastUsedMs} before="last used " />}
           </span>
           <span>
             <ReasonButton

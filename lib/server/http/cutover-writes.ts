@@ -62,6 +62,7 @@ export const cutoverWrites = {
     at: 'POST /api/v1/cutovers',
     summary: 'Begins a cutover; with dryRun=true shows its plan and steps, and writes nothing',
     scope: 'cutover:write',
+    serviceScopes: ['file:read'],
     params: nothing,
     query: cutoverRequestQuery,
     headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),

@@ -26,7 +26,7 @@ export interface WriteDeclaration<
   summary: string;
   /** `nobody`: anybody may send it, signed in or not. */
   scope: Scope | 'nobody';
-  /** Scopes that the service asks for beyond that, in the environment of what is changed: any of these. */
+  /** Scopes that the service asks for beyond that, in the environment of what is changed. */
   serviceScopes?: readonly Scope[];
   params: P;
   query: Q;
