@@ -9,7 +9,10 @@ export function Card({ title, aside, className, children }: CardProps) {
   return (
     <section
       aria-labelledby={id}
-      className={cn('panel grid min-w-0 grid-cols-1 gap-1.5 px-3.5 py-2.5 text-xs', className)}
+      className={cn(
+        'panel grid min-w-0 grid-cols-1 gap-1.5 px-3.5 py-2.5 text-xs [overflow-wrap:anywhere]',
+        className,
+      )}
     >
       <div className="flex flex-wrap items-baseline gap-x-2">
         <h2 id={id} className="text-sm">

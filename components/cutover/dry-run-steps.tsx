@@ -22,7 +22,7 @@ function Step({ step, place, wayBack }: { step: StepJson; place: number; wayBack
   return (
     <li className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-2 px-3.5 py-2.5 text-xs">
       <span className="num pt-0.5 text-faint">{place}</span>
-      <div className="grid min-w-0 grid-cols-1 gap-1">
+      <div className="grid min-w-0 grid-cols-1 gap-1 [overflow-wrap:anywhere]">
         <h3 className="text-sm">{title}</h3>
         <p className="[overflow-wrap:anywhere]">{what}</p>
         {todo.map(({ words, command }) => (

@@ -20,7 +20,7 @@ export function DryRunView({ dryRun }: { dryRun: DryRun }) {
   const { plan, refusals, warnings, gates, safeRestart } = dryRun;
   const waiting = gates.filter(({ outcome }) => outcome !== 'pass').length;
   return (
-    <div className="grid grid-cols-1 gap-3">
+    <div className="grid grid-cols-1 gap-3 [overflow-wrap:anywhere]">
       {refusals.length === 0 ? null : (
         <Said
           tone="bad"

@@ -14,7 +14,11 @@ type PlanPanelProps = { plan: PlanJson; digest: string; warnings: readonly strin
 export function PlanPanel({ plan, digest, warnings }: PlanPanelProps) {
   const { start, output, reverse, limits, strategy, strategyReason } = plan;
   return (
-    <Panel title="The plan" aside="what an approval binds" bodyClassName="px-3.5 py-2.5 text-xs">
+    <Panel
+      title="The plan"
+      aside="what an approval binds"
+      bodyClassName="px-3.5 py-2.5 text-xs [overflow-wrap:anywhere]"
+    >
       {warnings.length === 0 ? null : (
         <ul
           aria-label="Warnings"

@@ -67,7 +67,11 @@ export function TaskForm(props: Props) {
   }
 
   return (
-    <form method="post" onSubmit={onSubmit} className="grid grid-cols-1 gap-3 p-4 text-xs">
+    <form
+      method="post"
+      onSubmit={onSubmit}
+      className="grid grid-cols-1 gap-3 p-4 text-xs [overflow-wrap:anywhere]"
+    >
       {changes.length === 0 ? null : (
         <div role="status" className="rounded-md border border-warn bg-warn-wash px-2.5 py-2">
           <ToneMark tone="warn" className="font-semibold">
