@@ -11,6 +11,7 @@ import { fleetQuery } from '@/lib/client/fleet';
 import { CutoverList } from './cutover-list';
 import { CutoversEmpty } from './cutovers-empty';
 import { activeOf, type CUTOVERS_SHOWN, cutoversSearchParams, overOf } from './cutovers-search-params';
+import { OldVersionsPanel } from './old-versions-panel';
 import { PlanLink } from './plan-link';
 
 const SHOWN: readonly { value: (typeof CUTOVERS_SHOWN)[number]; word: string }[] = [
@@ -86,6 +87,9 @@ export function CutoversPage() {
           </div>
         </>
       )}
+      <div className="mt-3">
+        <OldVersionsPanel />
+      </div>
     </>
   );
 }

@@ -1,3 +1,4 @@
+// Long because every way in which a delivery can break is one specification, with one world.
 import { spawn } from 'node:child_process';
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';

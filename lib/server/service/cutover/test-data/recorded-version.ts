@@ -130,8 +130,3 @@ export function recordedEnds(segment: string, atMs: number): ReadonlyMap<string,
   }
   return (told.find(({ t }) => t >= atMs) ?? told.at(-1))?.ends ?? new Map();
 }
-
-/** When the recording of a segment ends. */
-export function recordedEndMs(segment: string): number {
-  return recording.segment(segment).endMs;
-}
