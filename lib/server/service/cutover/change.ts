@@ -93,6 +93,8 @@ export async function changeCutover(
         state: cutover.state,
         paused: cutover.paused !== null,
         digest: cutover.digest,
+        // Another plan may name another place.
+        v2Location: cutover.plan.v2.location,
         holds: isActive(cutover.state) ? row.queryId : null,
         changedMs: event.atMs,
         nextDueMs: event.atMs,
