@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '@/components/shell/app-link';
 import { buttonClass } from '@/components/ui/button';
-import { cn } from '@/components/ui/cn';
 import { Shape } from '@/components/ui/shape';
 import { pagePath } from '@/lib/contract/paths';
 import { activeCutoverQuery } from './active-cutover';
@@ -22,9 +21,13 @@ export function CutoverLink({ queryId, v1, v2 }: CutoverLinkProps) {
     <AppLink
       href={pagePath.cutover(running.id)}
       title={running.words}
-      className={buttonClass('plain', cn('border-line-strong', look.text))}
+      className={buttonClass('plain', 'border-line-strong')}
     >
-      <Shape name={running.alarms > 0 ? 'alarm' : look.shape} size={12} />
+      <Shape
+        name={running.alarms > 0 ? 'alarm' : look.shape}
+        size={12}
+        className={running.alarms > 0 ? 'text-bad' : look.text}
+      />
       Cutover: {look.word}
     </AppLink>
   );
