@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
 import { ReplayControls } from './replay-controls';
+import { Wire } from './wire';
 
 const PATIENCE_MS = 240_000;
 
@@ -47,11 +48,22 @@ export class DemoServer {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** A browser in which one person of the demo acts. */
-  async browserOf(browser: Browser, person: 'demo-operator' | 'second-operator'): Promise<Page> {
-    const context = await browser.newContext({ baseURL: this.address });
-    await context.addCookies([{ name: 'signalbox-acts-as', value: person, url: this.address }]);
+  /** A browser in which one person of the demo acts, at another address where something stands between. */
+  async browserOf(
+    browser: Browser,
+    person: 'demo-operator' | 'second-operator',
+    address = this.address,
+  ): Promise<Page> {
+    const context = await browser.newContext({ baseURL: address });
+    await context.addCookies([{ name: 'signalbox-acts-as', value: person, url: address }]);
     return context.newPage();
+  }
+
+  /** A wire to it that can be cut. */
+  async wire(): Promise<Wire> {
+    const wire = new Wire(Number(this.port));
+    await wire.mend();
+    return wire;
   }
 
   /** Ctrl-C, and nothing of it is left. */
