@@ -55,6 +55,7 @@ describe('code × strategy × state', () => {
     ['HANDOVER_GAP', 'v2', 'warm-up-replay', 'switched', 'blocks'],
     ['UNCOMMITTED_TAIL_AT_HANDOVER', 'v1', 'handover', 'draft', 'warns'],
     ['UNCOMMITTED_TAIL_AT_HANDOVER', 'v1', 'handover', 'fencing', 'blocks'],
+    ['UNCOMMITTED_TAIL_AT_HANDOVER', 'v1', 'handover', 'handing-over', 'warns'],
     ['NO_PROGRESS_FOR_LONG', 'v1', 'handover', 'soaking', 'nothing'],
     ['NO_PROGRESS_FOR_LONG', 'v2', 'warm-up-replay', 'warming', 'blocks'],
     ['STATE_CHAIN_BROKEN', 'v1', 'handover', 'fencing', 'blocks'],

@@ -53,7 +53,8 @@ const ROWS = {
   HANDOVER_GAP: { ...ALWAYS, gate: 'start-matches' },
   // A warm-up overlaps on purpose.
   HANDOVER_OVERLAP: { ...ALWAYS, gate: 'start-matches', warmed: { v1: '-----', v2: '-----' } },
-  UNCOMMITTED_TAIL_AT_HANDOVER: { v1: 'WWBBW', v2: '-----', gate: 'drained-tail' },
+  // The step into handing-over takes the gate that decides it: from there on it is settled.
+  UNCOMMITTED_TAIL_AT_HANDOVER: { v1: 'WWBWW', v2: '-----', gate: 'drained-tail' },
   // In a plan: a rollback of the past. After the fence: v1 runs although it was stopped.
   ROLLBACK_DETECTED: { v1: 'WWWBB', v2: 'WWWBB' },
   RANGE_PROCESSED_BY_BOTH: { v1: 'WWWBB', v2: 'WWWBB' },
