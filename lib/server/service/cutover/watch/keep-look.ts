@@ -11,7 +11,10 @@ export async function keepLook(db: Database, gathered: Gathered, cutover: Cutove
   await writeLook(db, cutover, facts.nowMs, makeLook({ ...gathered, facts }));
 }
 
-/** Writes a look; one of a later change, or of a later moment, stays. */
+/**
+ * Writes a look; one of a later change, or of a later moment, stays. The cutover is locked first, as whoever changes it does:
+ * the other way round, two who write its first look would wait for each other.
+ */
 export async function writeLook(
   db: Database | Transaction,
   { id, revision }: Pick<Cutover, 'id' | 'revision'>,
@@ -19,8 +22,9 @@ export async function writeLook(
   look: Look,
 ): Promise<void> {
   await db.$executeRaw`
+    WITH held AS (SELECT id FROM cutover WHERE id = ${id} FOR KEY SHARE)
     INSERT INTO cutover_look (cutover_id, revision, looked_ms, look)
-    VALUES (${id}, ${revision}, ${lookedMs}, ${storeLook(look)})
+    SELECT id, ${revision}::bigint, ${lookedMs}::bigint, ${storeLook(look)} FROM held
     ON CONFLICT (cutover_id) DO UPDATE
     SET revision = excluded.revision, looked_ms = excluded.looked_ms, look = excluded.look
     WHERE cutover_look.revision < excluded.revision
