@@ -31,14 +31,15 @@ export async function getHandover({
       `${row.name} was never read, so its end is not known. The fleet shows why its reading fails.`,
     );
   const declared = await declarationInEffect(ctx.db, id);
+  const v1 = loadReading(row.view.reading);
   const facts: SourceFacts = {
-    topics: factsOfHeads(decodeStored<HeadReading[]>(row.view.heads)),
+    topics: factsOfHeads(decodeStored<HeadReading[]>(row.view.heads), v1),
     table: null,
     eventHubs: new Set(),
   };
   return handoverAnswer.parse(
     handoverJson({
-      v1: loadReading(row.view.reading),
+      v1,
       nowMs: ctx.clock(),
       facts,
       asOfBatch: null,

@@ -20,9 +20,9 @@ export function finalEndNow({ v1, v1Sink: sink, heads, cutover }: GateFacts): Fi
   return { ...end, options };
 }
 
-function optionsAt({ sources }: CheckpointReading, heads: GateFacts['heads']): StartOption[] {
-  const facts = { topics: factsOfHeads(heads), table: null, eventHubs: new Set<string>() };
-  return sources
+function optionsAt(v1: CheckpointReading, heads: GateFacts['heads']): StartOption[] {
+  const facts = { topics: factsOfHeads(heads, v1), table: null, eventHubs: new Set<string>() };
+  return v1.sources
     .map((source) => startOf(source, facts))
     .flatMap(({ index, option, value, exact }) =>
       option === null || value === null ? [] : [{ source: index, option, value, exact }],

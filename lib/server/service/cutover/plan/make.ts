@@ -195,7 +195,7 @@ async function startOf(
     v2,
     said,
     declaration,
-    topics: factsOfHeads(heads),
+    topics: factsOfHeads(heads, v1),
     feed: feedOf(ctx, row),
   });
 }
