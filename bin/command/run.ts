@@ -7,6 +7,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   doctor: async () => (await import('./doctor')).doctor,
   compare: async () => (await import('./compare')).compare,
   handover: async () => (await import('./handover')).handover,
+  cutover: async () => (await import('./cutover')).cutover,
   audit: async () => (await import('./audit')).audit,
 };
 
