@@ -7,6 +7,7 @@ import { mapping } from './mapping';
 import { outboundSchema } from './outbound';
 import { hasPassword } from './secret';
 import { signInSchema } from './sign-in';
+import { webhooksSchema } from './webhooks';
 
 const text = z.string('text').min(1, 'text that is not empty');
 
@@ -117,23 +118,28 @@ const document = mapping('signalbox.yaml', {
   }).prefault({}),
   outbound: outboundSchema.prefault({}),
   hooks: hooksSchema,
+  webhooks: webhooksSchema,
   notifications: notificationsSchema.optional(),
   freezeWindows: freezeWindowsSchema,
 });
 
 /** The document `signalbox.yaml`. Everything but `roots` may be left out. */
-export const configSchema = document.superRefine(({ environments, hooks, freezeWindows }, context) => {
-  // A slip of the pen would leave an environment open, or call the job of another one.
-  const require = (name: string, path: (string | number)[]) => {
-    if (Object.hasOwn(environments, name)) return;
-    const message = 'an environment that stands under environments: as well';
-    context.addIssue({ code: 'custom', message, path, input: undefined });
-  };
-  for (const [query, { environments: here }] of Object.entries(hooks))
-    for (const name of Object.keys(here)) require(name, ['hooks', query, 'environments', name]);
-  for (const [index, { environments: named }] of freezeWindows.entries())
-    for (const [at, name] of (named ?? []).entries())
-      require(name, ['freezeWindows', index, 'environments', at]);
-});
+export const configSchema = document.superRefine(
+  ({ environments, hooks, webhooks, freezeWindows }, context) => {
+    // A slip of the pen would leave an environment open, or call the job of another one.
+    const require = (name: string, path: (string | number)[]) => {
+      if (Object.hasOwn(environments, name)) return;
+      const message = 'an environment that stands under environments: as well';
+      context.addIssue({ code: 'custom', message, path, input: undefined });
+    };
+    for (const [query, { environments: here }] of Object.entries(hooks))
+      for (const name of Object.keys(here)) require(name, ['hooks', query, 'environments', name]);
+    for (const [webhook, { environments: named }] of Object.entries(webhooks))
+      for (const [at, name] of named.entries()) require(name, ['webhooks', webhook, 'environments', at]);
+    for (const [index, { environments: named }] of freezeWindows.entries())
+      for (const [at, name] of (named ?? []).entries())
+        require(name, ['freezeWindows', index, 'environments', at]);
+  },
+);
 
 export type ConfigDocument = z.output<typeof configSchema>;

@@ -9,6 +9,7 @@ import { memberWrites } from './member-writes';
 import { type RouteName, routes } from './routes';
 import { signInWrites } from './sign-in-writes';
 import { tokenWrites } from './token-writes';
+import { webhookWrites } from './webhook-writes';
 import { writes } from './writes';
 
 /** Something that can be asked of the API, as it was declared. */
@@ -27,6 +28,7 @@ const WRITES = {
   session: signInWrites,
   tokens: tokenWrites,
   cutovers: cutoverWrites,
+  webhooks: webhookWrites,
 };
 
 const asks = {

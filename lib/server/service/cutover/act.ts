@@ -8,7 +8,7 @@ import type { ServiceContext } from '@/lib/server/service/context';
 import type { Act } from './act/one-act';
 import { type ActionBody, PREPARE, type Prepared } from './act/prepare';
 import { requireMay } from './act/require-may';
-import { changeCutover } from './change';
+import { type Change, changeCutover } from './change';
 import { eventWords } from './json/event-words';
 import { loadCutoverRow } from './load-cutover';
 import { refusalError } from './refusal';
@@ -25,9 +25,12 @@ import { whoOf } from './who';
 export async function actOnCutover<Action extends CutoverAction>({
   ctx,
   input,
+  also,
 }: {
   ctx: ServiceContext;
   input: { id: string; action: Action; body: ActionBody<Action> };
+  /** Written together with the change. */
+  also?: Change['also'];
 }): Promise<CutoverReceipt> {
   requireScopeSomewhere(ctx, 'query:read');
   const { id, action } = input;
@@ -52,6 +55,7 @@ export async function actOnCutover<Action extends CutoverAction>({
     id,
     revision: gathered === null ? revision : row.revision,
     event,
+    ...(also === undefined ? {} : { also }),
     ...(marks === undefined ? {} : { marks }),
     ...(asked === undefined ? {} : { asked }),
     ...(found === null ? {} : { v2Id: found }),

@@ -36,6 +36,8 @@ export interface Change {
   v2Id?: string;
   /** The claim of whoever watches: a later claim makes the change void. */
   leaseToken?: number;
+  /** Written in the same transaction, once the event has happened. */
+  also?: (tx: Transaction) => Promise<void>;
   /** What was asked for anew, with an event `plan` (asked.ts as tagged JSON). */
   asked?: string;
 }
@@ -50,7 +52,7 @@ export type ChangeAnswer = { kind: 'moved'; before: Cutover; cutover: Cutover } 
  */
 export async function changeCutover(
   author: Author & { db: Database },
-  { id, revision, event, marks, v2Id, leaseToken, asked }: Change,
+  { id, revision, event, marks, v2Id, leaseToken, asked, also }: Change,
 ): Promise<ChangeAnswer> {
   return inTransaction(author.db, async (tx) => {
     const row = await lockCutover(tx, id);
@@ -114,6 +116,7 @@ export async function changeCutover(
     });
     await storeEffects(tx, cutover, effects, event.atMs);
     for (const label of labels) await retire(tx, row, cutover, label);
+    await also?.(tx);
     await announce(tx, row, event.atMs);
     return { kind: 'moved', before, cutover };
   });

@@ -1,0 +1,3 @@
+import { webhookWrites } from '@/lib/server/http/webhook-writes';
+
+export const POST = webhookWrites.cutovers;

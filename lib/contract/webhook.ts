@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { actionBodies, cutoverRequest } from './cutover-request';
+
+const cutover = z
+  .string()
+  .min(1)
+  .max(400)
+  .refine((id) => !id.includes('\0'), 'expected text without NUL');
+
+/** The body of a signed call: what is asked for, and what the API takes for it. */
+export const webhookCall = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('start'), request: cutoverRequest }),
+  z.object({ action: z.literal('advance'), cutover, digest: actionBodies.advance.shape.digest }),
+  z.object({ action: z.literal('pause'), cutover, ...actionBodies.pause.shape }),
+  z.object({ action: z.literal('abort'), cutover, ...actionBodies.abort.shape }),
+  z.object({
+    action: z.literal('rollback'),
+    cutover,
+    digest: actionBodies.rollback.shape.digest,
+    reason: actionBodies.rollback.shape.reason,
+  }),
+]);
+export type WebhookCall = z.output<typeof webhookCall>;

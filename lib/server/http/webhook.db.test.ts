@@ -1,0 +1,296 @@
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { cutoverReceipt } from '@/lib/contract/cutover';
+import type { CutoverRequest } from '@/lib/contract/cutover-request';
+import { problem } from '@/lib/contract/problem';
+import { withDatabase } from '@/lib/server/db/testing';
+import { signatureOf } from '@/lib/server/outbound/signature';
+import { ANA, AT, HANDOVER, MIRA, RecordedWorld } from '@/lib/server/service/cutover/testing/recorded-world';
+import { ROOT } from '@/lib/server/service/testing/seed';
+import { serveNobody, serveWorld } from './testing/runtime-of-world';
+import { webhookWrites } from './webhook-writes';
+
+/** Signed calls over the handler that Next calls, and over checkpoints that real Spark wrote. */
+
+const database = withDatabase();
+const HOST = 'localhost:3000';
+const SECRET = 'a secret of the deploy job';
+const PAUSE_SECRET = 'a secret of whoever may pause';
+const CONFIG = `
+roots: [{ url: ${ROOT} }]
+environments: { prod: {}, test: {} }
+webhooks:
+  deploy: { secret: env:DEPLOY_SECRET, environments: [prod], actions: [start, advance, pause, abort, rollback] }
+  pager: { secret: env:PAUSE_SECRET, environments: [prod], actions: [pause] }
+  elsewhere: { secret: env:TEST_SECRET, environments: [test], actions: [start, advance] }
+  unset: { secret: env:UNSET_SECRET, environments: [prod], actions: [start] }
+  short: { secret: env:SHORT_SECRET, environments: [prod], actions: [start] }
+`;
+
+let world: RecordedWorld;
+let request: CutoverRequest;
+
+beforeEach(async () => {
+  await database.client
+    .$executeRaw`TRUNCATE root, query, cutover, idempotency_key, retirement RESTART IDENTITY CASCADE`;
+  world = new RecordedWorld(database.client, HANDOVER, AT.v1Runs, CONFIG);
+  world.show('v1', AT.v1Runs);
+  await world.collect();
+  serveWorld(world, database.url, `http://${HOST}`);
+  vi.stubEnv('DEPLOY_SECRET', SECRET);
+  vi.stubEnv('PAUSE_SECRET', PAUSE_SECRET);
+  vi.stubEnv('TEST_SECRET', 'a secret of the test environment');
+  vi.stubEnv('SHORT_SECRET', 'short');
+  vi.spyOn(console, 'error').mockReturnValue();
+  const v2 = { location: world.location('v2') };
+  request = { v1: world.versionId('v1'), v2, ...world.story.request } as CutoverRequest;
+});
+
+afterAll(() => {
+  serveNobody();
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+interface Sent {
+  secret?: string;
+  id?: string;
+  atMs?: bigint;
+  /** Instead of what is right. */
+  signature?: string | null;
+  body?: string;
+  headers?: Record<string, string>;
+}
+
+async function send(call: unknown, { secret = SECRET, id = 'delivery-0001', ...more }: Sent = {}) {
+  const body = JSON.stringify(call);
+  const right = signatureOf(secret, { deliveryId: id, body }, more.atMs ?? world.nowMs);
+  const signature = more.signature === undefined ? right : more.signature;
+  const response = await webhookWrites.cutovers(
+    new Request(`http://${HOST}/api/v1/webhooks/cutovers`, {
+      method: 'POST',
+      headers: {
+        host: HOST,
+        'content-type': 'application/json',
+        'signalbox-delivery': id,
+        ...(signature === null ? {} : { 'signalbox-signature': signature }),
+        ...more.headers,
+      },
+      body: more.body ?? body,
+    }),
+    { params: Promise.resolve({}) },
+  );
+  return { status: response.status, told: (await response.json()) as unknown };
+}
+
+const START = () => ({ action: 'start', request });
+
+async function begun() {
+  const { status, told } = await send(START(), { id: 'start-0001' });
+  expect(status).toBe(201);
+  const receipt = cutoverReceipt.parse(told);
+  world.id = receipt.id;
+  await world.settle();
+  return receipt;
+}
+
+async function approved() {
+  const { digest } = await begun();
+  await world.act(ANA, 'approve', { reason: 'release 2.4' });
+  return digest;
+}
+
+const on = (action: string, digest: string, more: object = {}) => ({
+  action,
+  cutover: world.id,
+  digest,
+  ...more,
+});
+const events = () => database.client.cutoverEvent.count({ where: { cutoverId: world.id } });
+const problemOf = ({ told }: { told: unknown }) => problem.parse(told);
+
+describe('a call that is signed with the secret of a webhook', () => {
+  test('begins a cutover under its name, in the audit like everybody else', async () => {
+    expect(await begun()).toMatchObject({ state: 'validated', stored: true });
+    const { requestedBy } = await world.shown();
+    expect(requestedBy).toMatchObject({ kind: 'token', id: 'webhook:deploy', name: 'deploy (webhook)' });
+    const row = await database.client.audit.findFirstOrThrow({ where: { verb: 'cutover.begun' } });
+    expect([row.actorKind, row.actorId]).toEqual(['token', 'webhook:deploy']);
+  });
+
+  test('carries it: a step, a pause, the way back', async () => {
+    const digest = await approved();
+    expect(await send(on('advance', digest), { id: 'step-0001' })).toMatchObject({
+      status: 201,
+      told: { state: 'fencing' },
+    });
+    expect(
+      await send(on('pause', digest, { reason: 'page' }), { id: 'pause-0001', secret: PAUSE_SECRET }),
+    ).toMatchObject({
+      status: 201,
+      told: { paused: true },
+    });
+    expect(await send(on('rollback', digest, { reason: 'v2 is wrong' }), { id: 'back-0001' })).toMatchObject({
+      status: 201,
+      told: { state: 'rolling-back' },
+    });
+  });
+
+  test('is refused with words where its gates do not pass, and may come again', async () => {
+    const digest = await approved();
+    await send(on('advance', digest), { id: 'step-0001' });
+    const early = await send(on('advance', digest), { id: 'step-0002' });
+    expect([early.status, problemOf(early).issues?.map(({ path }) => path)]).toEqual([
+      412,
+      expect.arrayContaining(['quiet']),
+    ]);
+    world.show('v1', AT.v1Ended);
+    world.sourceMs = AT.v2RunsOn;
+    world.pass(10);
+    await world.settle();
+    world.pass(60);
+    await world.settle();
+    expect(await send(on('advance', digest), { id: 'step-0002' })).toMatchObject({
+      status: 201,
+      told: { state: 'handing-over' },
+    });
+  });
+
+  test('of a digest that is stale: 409', async () => {
+    await approved();
+    expect((await send(on('advance', '0'.repeat(64)))).status).toBe(409);
+  });
+});
+
+describe('the second delivery of one id', () => {
+  test('begins no second cutover', async () => {
+    const first = await begun();
+    const again = await send(START(), { id: 'start-0001' });
+    expect(again).toMatchObject({ status: 200, told: { id: first.id, stored: false } });
+    expect(await database.client.cutover.count()).toBe(1);
+  });
+
+  test('takes no second step, one after the other and at once', async () => {
+    const digest = await approved();
+    const before = await events();
+    const both = await Promise.all([1, 2].map(() => send(on('advance', digest), { id: 'step-0001' })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 201]);
+    const again = await send(on('advance', digest), { id: 'step-0001' });
+    expect(again).toMatchObject({ status: 200, told: { state: 'fencing', stored: false } });
+    expect(cutoverReceipt.parse(again.told).words).toMatch(/carried out before/);
+    expect(await events()).toBe(before + 1);
+  });
+
+  test('with another call is refused', async () => {
+    const digest = await approved();
+    await send(on('advance', digest), { id: 'step-0001' });
+    const other = await send(on('rollback', digest, { reason: 'no' }), { id: 'step-0001' });
+    expect([other.status, problemOf(other).detail]).toEqual([
+      409,
+      expect.stringContaining('was another call'),
+    ]);
+    expect((await send(START(), { id: 'step-0001' })).status).toBe(409);
+  });
+
+  test('of another webhook is another delivery', async () => {
+    const digest = await approved();
+    await send(on('advance', digest), { id: 'same-0001' });
+    const paused = on('pause', digest, { reason: 'page' });
+    expect((await send(paused, { id: 'same-0001', secret: PAUSE_SECRET })).status).toBe(201);
+  });
+});
+
+describe('a call that nobody of ours has signed, now', () => {
+  const MINUTE = 60_000n;
+  test('is 401 in the same words, and does nothing', async () => {
+    const body = JSON.stringify(START());
+    const right = signatureOf(SECRET, { deliveryId: 'delivery-0001', body }, world.nowMs);
+    const answers = await Promise.all([
+      send(START(), { secret: 'a secret that is not known here' }),
+      send(START(), { secret: 'short' }),
+      send(START(), { secret: '' }),
+      send(START(), { atMs: world.nowMs - 6n * MINUTE }),
+      send(START(), { atMs: world.nowMs + 6n * MINUTE }),
+      send(START(), { signature: null }),
+      send(START(), { signature: 'v1=00' }),
+      send(START(), { signature: right.replace(/^t=\d+/, 't=1') }),
+      send(START(), { id: 'delivery-0002', signature: right }),
+      send(START(), { id: 'short' }),
+      send(START(), { signature: right, body: `${body} ` }),
+      send(null, { signature: null, body: 'no JSON' }),
+    ]);
+    const told = answers.map((answer) => [answer.status, problemOf(answer).code, problemOf(answer).detail]);
+    expect(new Set(told.map(String)).size).toBe(1);
+    expect(told[0]?.slice(0, 2)).toEqual([401, 'unauthenticated']);
+    expect(await database.client.cutover.count()).toBe(0);
+    expect(await database.client.idempotencyKey.count()).toBe(0);
+    expect(vi.mocked(console.error).mock.calls.flat().join('\n')).toContain('webhooks.unset takes no call');
+  });
+
+  test('and one that comes again after five minutes is too old', async () => {
+    await begun();
+    const atMs = world.nowMs;
+    world.pass(301);
+    expect((await send(START(), { id: 'start-0001', atMs })).status).toBe(401);
+  });
+
+  test('where no webhook is configured it is the same', async () => {
+    const bare = new RecordedWorld(database.client, HANDOVER, AT.v1Runs);
+    serveWorld(bare, database.url, `http://${HOST}`);
+    expect((await send(START())).status).toBe(401);
+  });
+});
+
+describe('a webhook does what it is let do, where it is let', () => {
+  test('not another action', async () => {
+    const digest = await approved();
+    const answer = await send(on('advance', digest), { secret: PAUSE_SECRET });
+    expect([answer.status, problemOf(answer).detail]).toEqual([
+      403,
+      expect.stringContaining('pager (webhook) may pause, and not advance'),
+    ]);
+    expect((await world.record()).state).toBe('approved');
+  });
+
+  test('not in another environment', async () => {
+    const digest = await approved();
+    const secret = 'a secret of the test environment';
+    for (const call of [on('advance', digest), START()])
+      expect((await send(call, { secret })).status).toBe(403);
+    expect((await world.record()).state).toBe('approved');
+  });
+
+  test.each(['approve', 'settle', 'complete', 'plan'])('never %s, nor with force', async (action) => {
+    const { digest } = await begun();
+    expect((await send(on(action, digest, { reason: 'mine' }))).status).toBe(400);
+    await world.act(ANA, 'approve', { reason: 'release 2.4' });
+    await world.act(MIRA, 'advance', {});
+    const forced = on('advance', digest, { force: { gates: ['quiet'], reason: 'now' } });
+    expect((await send(forced)).status).toBe(412);
+    const { forced: kept } = await world.shown();
+    expect(kept).toEqual([]);
+  });
+
+  test('its approval is left to people: in a protected environment too', async () => {
+    await begun();
+    expect(await world.act(ANA, 'approve', { reason: 'release 2.4' })).toMatchObject({ state: 'approved' });
+  });
+});
+
+describe('a body', () => {
+  test('of more than 64 kB is not read to its end', async () => {
+    const answer = await send({ action: 'start', request: 'x'.repeat(70_000) });
+    expect([answer.status, problemOf(answer).detail]).toEqual([400, expect.stringContaining('too large')]);
+  });
+
+  test('that does not fit is told field by field, to whoever has signed it', async () => {
+    const answer = await send({ action: 'pause', cutover: 'x', digest: '0'.repeat(64) });
+    expect([answer.status, problemOf(answer).issues]).toEqual([
+      400,
+      [expect.objectContaining({ path: 'reason' })],
+    ]);
+  });
+
+  test('of another content type is refused', async () => {
+    expect((await send(START(), { headers: { 'content-type': 'text/plain' } })).status).toBe(400);
+  });
+});
