@@ -6,8 +6,13 @@ import { matchRoute } from '@/lib/server/http/match-route';
 import { routes } from '@/lib/server/http/routes';
 import { tokenWrites } from '@/lib/server/http/token-writes';
 import { unknownAddress } from '@/lib/server/http/unknown-address';
+import { webhookWrites } from '@/lib/server/http/webhook-writes';
 
-const WRITES: readonly WriteHandler[] = [...Object.values(cutoverWrites), ...Object.values(tokenWrites)];
+const WRITES: readonly WriteHandler[] = [
+  ...Object.values(cutoverWrites),
+  ...Object.values(tokenWrites),
+  ...Object.values(webhookWrites),
+];
 
 /** The handlers of the API behind a real socket of this machine, without Next. */
 export async function served(): Promise<{ address: string; close: () => Promise<void> }> {
