@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { z } from 'zod';
 import { type CutoverAnswer, cutover, cutoverReceipt } from '@/lib/contract/cutover';
-import { type DryRun, dryRun } from '@/lib/contract/cutover-plan';
 import type { actionBodies, CutoverRequest } from '@/lib/contract/cutover-request';
 import { fleet } from '@/lib/contract/fleet';
 import { apiPath } from '@/lib/contract/paths';
@@ -16,15 +15,6 @@ export const HURRIED = {
   soakSeconds: 10,
   wayBackSeconds: 60,
 } as const satisfies NonNullable<CutoverRequest['limits']>;
-
-export async function dryRunOf(page: Page, request: CutoverRequest): Promise<DryRun> {
-  const response = await page.request.post(apiPath.cutovers(), {
-    params: { dryRun: 'true' },
-    data: request,
-  });
-  expect(response.status(), await response.text()).toBe(200);
-  return dryRun.parse(await response.json());
-}
 
 /** Begins a cutover and returns its id. */
 export async function begin(page: Page, request: CutoverRequest): Promise<string> {
@@ -89,6 +79,20 @@ export async function bothRun(page: Page, environment: string): Promise<void> {
       { timeout: 90_000, intervals: [1_000] },
     )
     .toEqual(['healthy', 'healthy']);
+}
+
+/** Waits until a version was read. */
+export async function isRead(page: Page, id: string): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const { queries } = fleet.parse(await (await page.request.get(apiPath.fleet())).json());
+        const versions = queries.flatMap((query) => query.versions);
+        return versions.find((version) => version.id === id)?.readAtMs ?? null;
+      },
+      { timeout: 90_000, intervals: [1_000] },
+    )
+    .not.toBeNull();
 }
 
 /** orders_v1 to orders_v2 in prod, begun, approved by a second person and verified: v1 may be stopped now. */
