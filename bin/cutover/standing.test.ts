@@ -74,7 +74,7 @@ describe('a gate that fails', () => {
     (name) => expect(kind(warming(gate(name, 'fail')), 'verified', true)).toBe('gate'),
   );
 
-  it.each<Gate['gate']>(['caught-up', 'freeze-window', 'quiet', 'second-witness'])(
+  it.each<Gate['gate']>(['caught-up', 'freeze-window', 'quiet', 'second-witness', 'v2-past-end'])(
     '%s is a matter of time',
     (name) => expect(kind(warming(gate(name, 'fail')), 'verified')).toBe('on-its-way'),
   );

@@ -10,7 +10,13 @@ export interface Standing {
 }
 
 /** Gates whose failing is a matter of time: of v2, of v1's silence, of a window. */
-const TIME_MENDS: readonly CutoverGate[] = ['caught-up', 'freeze-window', 'quiet', 'second-witness'];
+const TIME_MENDS: readonly CutoverGate[] = [
+  'caught-up',
+  'freeze-window',
+  'quiet',
+  'second-witness',
+  'v2-past-end',
+];
 /** Gates that a person mends, by approving the plan as it is now. */
 const A_PERSON_MENDS: readonly CutoverGate[] = ['approval', 'within-bound'];
 const BESIDE: readonly CutoverState[] = ['rolling-back', 'rolled-back', 'aborted', 'needs-human'];

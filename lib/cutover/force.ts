@@ -28,7 +28,8 @@ export const FORCEABLE: Record<CutoverGate, Forceable> = {
   'drained-tail': 'never',
   'within-bound': 'never',
   'start-matches': 'never',
-  'v2-past-end': 'never',
+  // Proven behind is a failure; where positions cannot be compared, only a person can know.
+  'v2-past-end': 'inconclusive',
   'v1-untouched': 'never',
   'soak-over': 'any',
   'v2-quiet': 'never',

@@ -3,9 +3,12 @@ import { formatCountOf } from '@/lib/domain/format';
 import { effectiveV1 } from '../end-of-v1';
 import type { Gate } from './facts';
 import { freshReading } from './fresh-reading';
-import { inconclusive, oldest, pass } from './gate';
+import { fail, inconclusive, oldest, pass } from './gate';
 
-/** V2, which reads beside v1, has committed at least what v1 had at its end, in every partition. */
+/**
+ * V2, which reads beside v1, has committed at least what v1 had at its end, in every partition. Where positions cannot be
+ * compared (files in lists of their own), it is a person's to say.
+ */
 export const v2PastEnd: Gate = (facts) => {
   const v1 = freshReading(facts, 'v1');
   if ('verdict' in v1) return v1.verdict;
@@ -25,13 +28,17 @@ export const v2PastEnd: Gate = (facts) => {
       `${v2.reading.name} has committed what ${v1.reading.name} has, in ${formatCountOf(known.length, 'partition')}.`,
       { asOfMs, evidence },
     );
-  const [first] = behind;
+  const proven = behind.find((row) => row.caughtUp === false);
+  const first = proven ?? behind[0];
   const where =
     first === undefined
       ? 'nowhere comparable'
       : `${first.topic ?? `source ${first.source}`} ${first.partition}`;
-  return inconclusive(
-    `${v2.reading.name} has not passed the end of ${v1.reading.name} everywhere (${where}: ${first?.v2Committed ?? 'unknown'} of ${first?.v1Committed ?? 'unknown'}).`,
-    { asOfMs, evidence },
-  );
+  const words = `${v2.reading.name} has not passed the end of ${v1.reading.name} everywhere (${where}: ${first?.v2Committed ?? 'unknown'} of ${first?.v1Committed ?? 'unknown'}).`;
+  return proven === undefined
+    ? inconclusive(
+        `Positions do not tell whether ${v2.reading.name} has passed the end of ${v1.reading.name}. See it in its output, and say so with a reason. ${words}`,
+        { asOfMs, evidence },
+      )
+    : fail(words, { asOfMs, evidence });
 };

@@ -779,8 +779,20 @@ export const FAULTS: Fault[] = [
     what: 'v2 is still behind the end of v1',
     at: 'handing-over',
     v2: { batches: [[kafka({ orders: [200] })], [kafka({ orders: [250] })], [kafka({ orders: [299] })]] },
-    outcome: 'inconclusive',
+    outcome: 'fail',
     words: /299 of 300/,
+  },
+  {
+    gate: 'v2-past-end',
+    what: 'no position of v2 can be held against v1',
+    at: 'handing-over',
+    v2: {
+      started: [kafka({ payments: [100] })],
+      batches: [[kafka({ payments: [310] })], [kafka({ payments: [400] })], [kafka({ payments: [500] })]],
+    },
+    outcome: 'inconclusive',
+    words: /Positions do not tell/,
+    also: ['start-matches'],
   },
   {
     gate: 'v1-untouched',
