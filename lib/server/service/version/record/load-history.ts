@@ -1,7 +1,9 @@
 import type { CheckpointReading } from '@/lib/checkpoint/reading';
+import { effectiveV1 } from '@/lib/cutover/end-of-v1';
 import type { BatchTime } from '@/lib/finding/finding';
 import type { Transaction } from '@/lib/server/service/context';
 import type { ClaimedVersion } from './claimed-version';
+import { settledEnds } from './settled-ends';
 import { loadReading } from './stored-reading';
 
 /** Batches of the past that tell a rhythm. */
@@ -34,8 +36,14 @@ export async function loadHistory(
     take: RHYTHM_BATCHES,
     select: { batchId: true, plannedMs: true, committedMs: true },
   });
+  const ends = await settledEnds(
+    tx,
+    siblings.map(({ id }) => id),
+  );
   return {
-    siblings: siblings.flatMap(({ view }) => (view === null ? [] : [loadReading(view.reading)])),
+    siblings: siblings.flatMap(({ id, view }) =>
+      view === null ? [] : [effectiveV1(loadReading(view.reading), ends.get(id) ?? null)],
+    ),
     siblingsBefore: before.length,
     batches: batches.reverse(),
   };
