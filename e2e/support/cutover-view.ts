@@ -38,20 +38,26 @@ export class CutoverView {
     return this.page.getByRole('list', { name: 'What to do' });
   }
 
-  /** Takes a step, or a way out, as soon as the page offers it: its button, and what its dialog asks for. */
+  /**
+   * Takes a step, or a way out, as soon as the page offers it: its button, and what its dialog asks for. What is shown may be a
+   * moment old, and the server judges anew: a refusal is read, and the step tried again while it waits.
+   */
   async take(
     label: string,
     asks: { submit?: string; why?: string; typed?: string; withinMs?: number } = {},
   ): Promise<void> {
     const button = this.button(label);
-    await expect(button).toBeVisible();
-    await expect(button).toBeEnabled({ timeout: asks.withinMs ?? 60_000 });
-    await button.click();
     const dialog = this.page.getByRole('dialog');
-    if (asks.why !== undefined) await dialog.getByRole('textbox', { name: /^Why/ }).fill(asks.why);
-    if (asks.typed !== undefined) await dialog.getByLabel(`Type ${asks.typed} to go on`).fill(asks.typed);
-    await dialog.getByRole('button', { name: asks.submit ?? label, exact: true }).click();
-    await expect(dialog).toBeHidden();
+    await expect(async () => {
+      if (await dialog.isVisible()) await this.page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(button).toBeEnabled({ timeout: 5_000 });
+      await button.click();
+      if (asks.why !== undefined) await dialog.getByRole('textbox', { name: /^Why/ }).fill(asks.why);
+      if (asks.typed !== undefined) await dialog.getByLabel(`Type ${asks.typed} to go on`).fill(asks.typed);
+      await dialog.getByRole('button', { name: asks.submit ?? label, exact: true }).click();
+      await expect(dialog).toBeHidden({ timeout: 10_000 });
+    }).toPass({ timeout: asks.withinMs ?? 60_000 });
   }
 
   async attachComparison(words: string): Promise<void> {
