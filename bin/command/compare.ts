@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
+import { absentVersion } from '@/lib/checkpoint/absent-version';
 import type { DeclaredVersion } from '@/lib/compare/declared-version';
 import type { SaidMatch } from '@/lib/compare/match-sources';
 import { type CompareAnswer, parseMatch } from '@/lib/contract/compare';
 import type { DoctorFacts } from '@/lib/contract/doctor';
 import { type ComparedVersion, compareJson } from '@/lib/server/service/compare/compare-json';
-import { absentVersion } from '../compare/absent-version';
 import { compareText } from '../compare/compare-text';
 import { readDeclarations } from '../compare/declarations';
 import { circumstancesOf } from '../doctor/circumstances';

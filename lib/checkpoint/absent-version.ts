@@ -1,5 +1,5 @@
-import { locationName } from '@/lib/checkpoint/location-name';
-import type { CheckpointReading } from '@/lib/checkpoint/reading';
+import { locationName } from './location-name';
+import type { CheckpointReading } from './reading';
 
 /** A version that is declared and has no checkpoint yet: nothing lies at its location. */
 export function absentVersion(location: string, nowMs: bigint): CheckpointReading {
