@@ -4,7 +4,6 @@ import { secretReference } from './secret-reference';
 
 /** What a webhook may be let do; what takes a person is not among it. */
 export const WEBHOOK_ACTIONS = ['start', 'advance', 'pause', 'abort', 'rollback'] as const;
-type WebhookAction = (typeof WEBHOOK_ACTIONS)[number];
 
 const name = z
   .string()
