@@ -11,7 +11,7 @@ const id = z
 const text = (most: number) => id.max(most);
 
 /** Numbers of a plan that may differ from the usual ones; seconds, unless said otherwise. */
-export const limitsChoice = z.object({
+export const limitsChoice = z.strictObject({
   quietFloorSeconds: z.number().int().min(10).max(86_400).optional(),
   quietMargin: z.number().int().min(2).max(100).optional(),
   /** Distance to the head that counts as caught up, in its unit. */
@@ -28,8 +28,8 @@ export const limitsChoice = z.object({
 
 /** Where v2 lies: a version that was found, or a place where nothing has been started yet. */
 const target = z.union([
-  z.object({ id }),
-  z.object({
+  z.strictObject({ id }),
+  z.strictObject({
     location: text(2_000),
     /** Last path segment of the location when left out. */
     name: text(200).optional(),
@@ -37,14 +37,14 @@ const target = z.union([
 ]);
 
 /** What a version writes to, where no declaration says. */
-const writesTo = z.object({
+const writesTo = z.strictObject({
   kind: text(100),
   location: text(2_000).nullable().default(null),
   txnAppId: text(500).nullable().default(null),
 });
 
 /** `POST /api/v1/cutovers`, with `?dryRun=true` to see the plan and write nothing. */
-export const cutoverRequest = z.object({
+export const cutoverRequest = z.strictObject({
   v1: id,
   v2: target,
   strategy: cutoverStrategy,
@@ -53,21 +53,21 @@ export const cutoverRequest = z.object({
   /** Left out: the rule of the strategy (handover: v1's committed end · warm-up: the horizon · backfill: earliest). */
   start: z
     .discriminatedUnion('kind', [
-      z.object({ kind: z.literal('v1-committed-end') }),
-      z.object({ kind: z.literal('horizon') }),
-      z.object({ kind: z.literal('time'), fromMs: epochMs }),
-      z.object({ kind: z.literal('earliest') }),
+      z.strictObject({ kind: z.literal('v1-committed-end') }),
+      z.strictObject({ kind: z.literal('horizon') }),
+      z.strictObject({ kind: z.literal('time'), fromMs: epochMs }),
+      z.strictObject({ kind: z.literal('earliest') }),
     ])
     .optional(),
   output: outputChoice.optional(),
   reverse: z
-    .object({ readersBack: z.boolean(), note: z.string().trim().max(1_000).nullable().default(null) })
+    .strictObject({ readersBack: z.boolean(), note: z.string().trim().max(1_000).nullable().default(null) })
     .optional(),
   /** Commands for people, by step; may hold {v1.location}, {v2.location}, {v1.batch} and {start.<option>}. */
   commands: z.partialRecord(hookStep, text(4_000)).default({}),
   /** How far v1's end may move, per partition and in its unit, until when. */
   bound: z
-    .object({
+    .strictObject({
       distance: longString.optional(),
       untilSeconds: z.number().int().min(60).max(2_592_000).optional(),
     })
@@ -75,14 +75,14 @@ export const cutoverRequest = z.object({
   limits: limitsChoice.default({}),
   /** What the operator says about sources that nothing proves to be the same. */
   match: z
-    .array(z.object({ v1: z.number().int().min(0), v2: z.number().int().min(0).nullable() }))
+    .array(z.strictObject({ v1: z.number().int().min(0), v2: z.number().int().min(0).nullable() }))
     .max(50)
     .default([]),
-  writes: z.object({ v1: writesTo.optional(), v2: writesTo.optional() }).default({}),
+  writes: z.strictObject({ v1: writesTo.optional(), v2: writesTo.optional() }).default({}),
 });
 export type CutoverRequest = z.input<typeof cutoverRequest>;
 
-export const cutoverRequestQuery = z.object({
+export const cutoverRequestQuery = z.strictObject({
   dryRun: z
     .enum(['true', 'false'])
     .transform((value) => value === 'true')
@@ -97,43 +97,43 @@ export const idempotencyKey = z
 /** SHA-256 of the plan that the sender looked at. Another one is answered 409. */
 const digest = z.string().regex(/^[0-9a-f]{64}$/, 'expected the digest of the plan: 64 hexadecimal digits');
 
-const force = z.object({ gates: z.array(cutoverGate).min(1), reason });
-const keep = z.object({ owner: text(200), reason, keepUntilMs: epochMs });
+const force = z.strictObject({ gates: z.array(cutoverGate).min(1), reason });
+const keep = z.strictObject({ owner: text(200), reason, keepUntilMs: epochMs });
 
 /** What a person decides where files cannot tell, with exactly what it covers. */
 const decision = z.discriminatedUnion('about', [
-  z.object({
+  z.strictObject({
     about: z.literal('tail'),
     batch: longString,
     written: z.boolean(),
     ranges: z.array(placedRange),
   }),
-  z.object({ about: z.literal('start'), ranges: z.array(placedRange), unknown: z.array(z.string()) }),
-  z.object({ about: z.literal('witness') }),
-  z.object({ about: z.literal('manifest'), paths: z.array(z.string().max(2_000)).max(10_000) }),
+  z.strictObject({ about: z.literal('start'), ranges: z.array(placedRange), unknown: z.array(z.string()) }),
+  z.strictObject({ about: z.literal('witness') }),
+  z.strictObject({ about: z.literal('manifest'), paths: z.array(z.string().max(2_000)).max(10_000) }),
 ]);
 
 /** The body of `POST /api/v1/cutovers/{id}/{action}`, by action. */
 export const actionBodies = {
-  plan: z.object({ digest, request: cutoverRequest }),
-  validate: z.object({ digest, force: force.optional() }),
-  approve: z.object({ digest, reason }),
-  advance: z.object({ digest, force: force.optional(), reason: reason.optional() }),
-  settle: z.object({ digest, decision, reason }),
-  amend: z.object({ digest }),
-  pause: z.object({ digest, reason }),
-  resume: z.object({ digest, reason }),
-  escalate: z.object({ digest, reason }),
-  abort: z.object({ digest, reason }),
-  rollback: z.object({ digest, reason, force: force.optional() }),
-  complete: z.object({ digest, keep, force: force.optional() }),
+  plan: z.strictObject({ digest, request: cutoverRequest }),
+  validate: z.strictObject({ digest, force: force.optional() }),
+  approve: z.strictObject({ digest, reason }),
+  advance: z.strictObject({ digest, force: force.optional(), reason: reason.optional() }),
+  settle: z.strictObject({ digest, decision, reason }),
+  amend: z.strictObject({ digest }),
+  pause: z.strictObject({ digest, reason }),
+  resume: z.strictObject({ digest, reason }),
+  escalate: z.strictObject({ digest, reason }),
+  abort: z.strictObject({ digest, reason }),
+  rollback: z.strictObject({ digest, reason, force: force.optional() }),
+  complete: z.strictObject({ digest, keep, force: force.optional() }),
 } as const;
 
 /** `POST /api/v1/cutovers/{id}/check`: what came of comparing both outputs. */
-export const outputCheckBody = z.object({ result: z.enum(['equal', 'different']), words: reason });
+export const outputCheckBody = z.strictObject({ result: z.enum(['equal', 'different']), words: reason });
 
 /** `GET /api/v1/cutovers`: newest first. */
-export const cutoversRequest = z.object({
+export const cutoversRequest = z.strictObject({
   query: id.optional(),
   active: z
     .enum(['true', 'false'])

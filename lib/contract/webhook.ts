@@ -9,11 +9,11 @@ const cutover = z
 
 /** The body of a signed call: what is asked for, and what the API takes for it. */
 export const webhookCall = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('start'), request: cutoverRequest }),
-  z.object({ action: z.literal('advance'), cutover, digest: actionBodies.advance.shape.digest }),
-  z.object({ action: z.literal('pause'), cutover, ...actionBodies.pause.shape }),
-  z.object({ action: z.literal('abort'), cutover, ...actionBodies.abort.shape }),
-  z.object({
+  z.strictObject({ action: z.literal('start'), request: cutoverRequest }),
+  z.strictObject({ action: z.literal('advance'), cutover, digest: actionBodies.advance.shape.digest }),
+  z.strictObject({ action: z.literal('pause'), cutover, ...actionBodies.pause.shape }),
+  z.strictObject({ action: z.literal('abort'), cutover, ...actionBodies.abort.shape }),
+  z.strictObject({
     action: z.literal('rollback'),
     cutover,
     digest: actionBodies.rollback.shape.digest,

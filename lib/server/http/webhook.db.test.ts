@@ -265,7 +265,7 @@ describe('a webhook does what it is let do, where it is let', () => {
     await world.act(ANA, 'approve', { reason: 'release 2.4' });
     await world.act(MIRA, 'advance', {});
     const forced = on('advance', digest, { force: { gates: ['quiet'], reason: 'now' } });
-    expect((await send(forced)).status).toBe(412);
+    expect((await send(forced)).status).toBe(400);
     const { forced: kept } = await world.shown();
     expect(kept).toEqual([]);
   });
