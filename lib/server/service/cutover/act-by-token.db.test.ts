@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { CutoverRequest } from '@/lib/contract/cutover-request';
 import type { Actor } from '@/lib/domain/actor';
 import { withDatabase } from '@/lib/server/db/testing';
-import { isServiceError, type ServiceError } from '@/lib/server/service/service-error';
+import { refusal } from '@/lib/server/service/testing/refusal';
 import { personWith } from '@/lib/server/service/testing/test-context';
 import { startCutover } from './start';
 import { ANA, AT, HANDOVER, MIRA, RecordedWorld } from './testing/recorded-world';
@@ -29,12 +29,6 @@ const JOB: Actor = {
   environments: ['prod'],
   maker: ADMIN,
 };
-
-async function refusal(attempt: Promise<unknown>): Promise<ServiceError> {
-  const error = await attempt.catch((reason: unknown) => reason);
-  if (isServiceError(error)) return error;
-  throw new Error(`not refused: ${String(error)}`);
-}
 
 async function begunByJob(): Promise<RecordedWorld> {
   const world = new RecordedWorld(database.client, HANDOVER, AT.v1Runs);

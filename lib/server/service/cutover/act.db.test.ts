@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { withDatabase } from '@/lib/server/db/testing';
-import { isServiceError, type ServiceError } from '@/lib/server/service/service-error';
+import { refusal } from '@/lib/server/service/testing/refusal';
 import { ANA, AT, HANDOVER, MIRA, OMAR, RecordedWorld } from './testing/recorded-world';
 
 const database = withDatabase();
@@ -9,15 +9,6 @@ beforeEach(async () => {
   await database.client
     .$executeRaw`TRUNCATE root, query, cutover, idempotency_key, retirement RESTART IDENTITY CASCADE`;
 });
-
-async function refusal(attempt: Promise<unknown>): Promise<ServiceError> {
-  const error = await attempt.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (isServiceError(error)) return error;
-  throw new Error(`not refused: ${String(error)}`);
-}
 
 /** A world in which v1 runs and the cutover is begun. */
 async function begun(): Promise<RecordedWorld> {

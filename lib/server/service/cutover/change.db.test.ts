@@ -5,7 +5,7 @@ import { allGates, samplePlan } from '@/lib/cutover/test-data/sample';
 import type { Actor } from '@/lib/domain/actor';
 import { withDatabase } from '@/lib/server/db/testing';
 import { verifyAudit } from '@/lib/server/service/audit/verify';
-import { isServiceError, type ServiceError } from '@/lib/server/service/service-error';
+import { refusal } from '@/lib/server/service/testing/refusal';
 import { discover, foundAt } from '@/lib/server/service/testing/seed';
 import { personWith, START_MS, testContext } from '@/lib/server/service/testing/test-context';
 import { beginCutover, type NewCutover } from './begin';
@@ -75,15 +75,6 @@ async function auditProblems(id: string): Promise<string[]> {
   const { problems } = await verifyAudit(database.client);
   return problems.flatMap(({ subject, summary }) => (subject === `cutover:${id}` ? [summary] : []));
 }
-async function refusal(attempt: Promise<unknown>): Promise<ServiceError> {
-  const error = await attempt.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (isServiceError(error)) return error;
-  throw new Error(`not refused: ${String(error)}`);
-}
-
 beforeEach(async () => {
   await database.client
     .$executeRaw`TRUNCATE root, query, cutover, idempotency_key, retirement RESTART IDENTITY CASCADE`;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PlacedRangeJson } from '@/lib/contract/cutover-plan';
 import { withDatabase } from '@/lib/server/db/testing';
-import { isServiceError, type ServiceError } from '@/lib/server/service/service-error';
+import { refusal } from '@/lib/server/service/testing/refusal';
 import { ANA, KILL, KILLED, MIRA, RecordedWorld } from './testing/recorded-world';
 
 const database = withDatabase();
@@ -10,15 +10,6 @@ beforeEach(async () => {
   await database.client
     .$executeRaw`TRUNCATE root, query, cutover, idempotency_key, retirement RESTART IDENTITY CASCADE`;
 });
-
-async function refusal(attempt: Promise<unknown>): Promise<ServiceError> {
-  const error = await attempt.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (isServiceError(error)) return error;
-  throw new Error(`not refused: ${String(error)}`);
-}
 
 /** V1 was told to stop, and its driver died with a batch planned and not committed. */
 async function killed(): Promise<RecordedWorld> {

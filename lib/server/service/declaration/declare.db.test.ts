@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { withDatabase } from '@/lib/server/db/testing';
-import { isServiceError, type ServiceError, type ServiceErrorCode } from '@/lib/server/service/service-error';
+import type { ServiceErrorCode } from '@/lib/server/service/service-error';
 import { buildReading } from '@/lib/server/service/testing/built-reading';
+import { refusal } from '@/lib/server/service/testing/refusal';
 import { discover, foundAt, record } from '@/lib/server/service/testing/seed';
 import {
   collectorContext,
@@ -33,15 +34,6 @@ const openFindings = async () => {
   const rows = await database.client.finding.findMany({ where: { closedMs: null, versionId: V1 } });
   return rows.map(({ code }) => code).sort();
 };
-async function refusal(attempt: Promise<unknown>): Promise<ServiceError> {
-  const error = await attempt.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (isServiceError(error)) return error;
-  throw new Error(`not refused: ${String(error)}`);
-}
-
 beforeEach(async () => {
   await database.client.$executeRaw`TRUNCATE root, query RESTART IDENTITY CASCADE`;
   await configured(null);
