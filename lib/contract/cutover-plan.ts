@@ -172,7 +172,7 @@ export const todo = z.object({
     .object({
       deliveryId: z.string(),
       askedMs: epochMs,
-      /** Null: no hook is configured for this step, so a person does it. */
+      /** Where it goes: an address without secrets, or `command <name>`. Null: no hook is configured, so a person does it. */
       url: z.string().nullable(),
       attempts: z.number().int(),
       nextAttemptMs: epochMs.nullable(),

@@ -30,6 +30,27 @@ export function startInWords({ start, v1 }: Plan, { options }: StartValues): str
   }
 }
 
+/** `{v1.name}` and the like, in commands and in what hooks pass on. */
+export const PLACEHOLDER = /\{([\w.]+)\}/g;
+
+/**
+ * What placeholders stand for, as far as it is known: `v1.name`, `v1.location`, `v1.batch`, `v2.name`, `v2.location`, and each
+ * start option as `start.<option>` (of the last source that has one of this name) and as `start.<source>.<option>`.
+ */
+export function placeholderValues(plan: Plan, { batch, options }: StartValues): Map<string, string> {
+  return new Map<string, string>([
+    ['v1.location', plan.v1.location],
+    ['v2.location', plan.v2.location],
+    ['v1.name', plan.v1.name],
+    ['v2.name', plan.v2.name],
+    ...(batch === null ? [] : [['v1.batch', batch.toString()] as const]),
+    ...options.flatMap(({ source, option, value }) => [
+      [`start.${option}`, value] as const,
+      [`start.${source}.${option}`, value] as const,
+    ]),
+  ]);
+}
+
 /**
  * The command of a step with the real values; null where the plan has none, but for the start of v2, which is told by its
  * options. Unknown placeholders stay as they are, so that they are seen.
@@ -37,15 +58,8 @@ export function startInWords({ start, v1 }: Plan, { options }: StartValues): str
 export function fillCommand(plan: Plan, step: HookStep, values: StartValues): string | null {
   const template = plan.commands[step];
   if (template === undefined) return step === 'start-v2' ? optionsAsCode(plan, values) : null;
-  const known = new Map<string, string>([
-    ['v1.location', plan.v1.location],
-    ['v2.location', plan.v2.location],
-    ['v1.name', plan.v1.name],
-    ['v2.name', plan.v2.name],
-    ...(values.batch === null ? [] : [['v1.batch', values.batch.toString()] as const]),
-    ...values.options.map(({ option, value }) => [`start.${option}`, value] as const),
-  ]);
-  return template.replaceAll(/\{([\w.]+)\}/g, (whole, name: string) => known.get(name) ?? whole);
+  const known = placeholderValues(plan, values);
+  return template.replaceAll(PLACEHOLDER, (whole, name: string) => known.get(name) ?? whole);
 }
 
 /** As Spark's readers and writers take it, in Python and in Scala alike. */

@@ -23,7 +23,8 @@ export function declarationText(declaration: Declaration): string {
       outputMode,
     })),
     conf: conf && sorted(conf),
-    status: status && { ...status, header: status.header && sorted(status.header) },
+    status:
+      status && ('url' in status ? { ...status, header: status.header && sorted(status.header) } : status),
     author,
     job,
   };

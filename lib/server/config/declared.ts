@@ -30,12 +30,20 @@ export function declaredVersion(
   if (!everywhere && !here) return undefined;
   const { checkpoint, status, ...said } = { ...everywhere, ...here };
   const parts = catalog === undefined ? name : { ...name, catalog };
-  const url = status && fillTemplate(status.url, encoded(parts));
   return {
     ...said,
     ...(checkpoint === undefined ? {} : { checkpoint: fillTemplate(checkpoint, parts) }),
-    ...(status === undefined || url === undefined ? {} : { status: { ...status, url } }),
+    ...(status === undefined ? {} : filledStatus(status, parts)),
   };
+}
+
+function filledStatus(
+  status: NonNullable<Declaration['status']>,
+  parts: LayoutParts,
+): Pick<Declaration, 'status'> {
+  if (!('url' in status)) return { status };
+  const url = fillTemplate(status.url, encoded(parts));
+  return url === undefined ? {} : { status: { ...status, url } };
 }
 
 /** As parts of a URL's path. */

@@ -180,11 +180,11 @@ describe('what cannot be used is named by file, line and field, with found and e
     ['collector: {}', 'signalbox.yaml:1 roots: found nothing, expected a list of roots, each with a url'],
     [
       'hello',
-      'signalbox.yaml:1: found "hello", expected a mapping with the fields of signalbox.yaml: notice, roots, environments, queries, signIn, collector, history, outbound, hooks, webhooks, notifications, freezeWindows',
+      'signalbox.yaml:1: found "hello", expected a mapping with the fields of signalbox.yaml: notice, roots, environments, queries, signIn, collector, history, outbound, databricks, commands, hooks, webhooks, notifications, freezeWindows',
     ],
     [
       `${root}\nroot: x`,
-      'signalbox.yaml:2 root: unknown field, expected one of notice, roots, environments, queries, signIn, collector, history, outbound, hooks, webhooks, notifications, freezeWindows',
+      'signalbox.yaml:2 root: unknown field, expected one of notice, roots, environments, queries, signIn, collector, history, outbound, databricks, commands, hooks, webhooks, notifications, freezeWindows',
     ],
     [
       'roots:\n  - /checkpoints',

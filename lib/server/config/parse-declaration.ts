@@ -17,17 +17,18 @@ export function parseDeclaration(text: string): Declaration {
 const postedSchema = declarationSchema.superRefine(({ checkpoint, status }, context) => {
   const placed = [
     { path: ['checkpoint'], text: checkpoint },
-    { path: ['status', 'url'], text: status?.url },
+    { path: ['status', 'url'], text: status !== undefined && 'url' in status ? status.url : undefined },
   ];
   for (const { path, text } of placed) {
     if (text === undefined || !/[{}]/.test(text)) continue;
     const message = 'a path without placeholders, since this is said of one version';
     context.addIssue({ code: 'custom', message, path, input: undefined });
   }
-  if (status?.header === undefined) return;
-  const message =
-    'no header in a declaration that is posted: one that needs a secret stands in signalbox.yaml';
-  context.addIssue({ code: 'custom', message, path: ['status', 'header'], input: undefined });
+  if (status === undefined) return;
+  const [what, field] = 'url' in status ? ['header', 'header'] : ['workspace', 'databricks'];
+  if ('url' in status && status.header === undefined) return;
+  const message = `no ${what} in a declaration that is posted: one that needs a secret stands in signalbox.yaml`;
+  context.addIssue({ code: 'custom', message, path: ['status', field], input: undefined });
 });
 
 /** The same of a text that somebody posted. @throws ConfigError */

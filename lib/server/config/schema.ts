@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { declarationSchema } from './declaration';
+import { commandsSchema } from './commands';
+import { databricksSchema } from './databricks';
+import { type Declaration, declarationSchema } from './declaration';
 import { freezeWindowsSchema } from './freeze-windows';
-import { hooksSchema, notificationsSchema } from './hooks';
+import { hooksSchema, notificationsSchema, placedHooks } from './hooks';
 import { compileLayout, defaultLayout, type Layout, layoutSchema, templateProblem } from './layout';
 import { mapping } from './mapping';
 import { outboundSchema } from './outbound';
@@ -42,12 +44,17 @@ const versionNumber = z.string().regex(/^(0|[1-9]\d{0,8})$/, 'a version number s
 const declaration = declarationSchema.superRefine(({ checkpoint = '', status }, context) => {
   for (const [path, text] of [
     [['checkpoint'], checkpoint],
-    [['status', 'url'], status?.url ?? ''],
+    [['status', 'url'], statusPath(status) ?? ''],
   ] as const) {
     const message = templateProblem(text);
     if (message !== undefined) context.addIssue({ code: 'custom', message, path: [...path], input: '' });
   }
 });
+
+/** The address of a status that has one; a job of a workspace is named without placeholders. */
+function statusPath(status: Declaration['status']): string | undefined {
+  return status !== undefined && 'url' in status ? status.url : undefined;
+}
 
 const versions = z
   .record(versionNumber, declaration, 'a mapping from version numbers to declarations')
@@ -61,12 +68,15 @@ const versionsEverywhere = versions.superRefine((values, context) => {
   for (const [version, { checkpoint, status }] of Object.entries(values)) {
     for (const [path, text, what] of [
       [['checkpoint'], checkpoint, 'checkpoint'],
-      [['status', 'url'], status?.url, 'status'],
+      [['status', 'url'], statusPath(status), 'status'],
     ] as const) {
       if (text === undefined || text.includes('{environment}')) continue;
       const message = `a path with {environment}, as this is said for all of them, or the ${what} under environments.<name>.versions`;
       context.addIssue({ code: 'custom', message, path: [version, ...path], input: undefined });
     }
+    if (status === undefined || !('databricks' in status)) continue;
+    const message = 'the status under environments.<name>.versions: one job is not that of all environments';
+    context.addIssue({ code: 'custom', message, path: [version, 'status', 'job'], input: undefined });
   }
 });
 
@@ -117,6 +127,8 @@ const document = mapping('signalbox.yaml', {
     hourlyMonths: whole('months', 1, 120).default(13),
   }).prefault({}),
   outbound: outboundSchema.prefault({}),
+  databricks: databricksSchema,
+  commands: commandsSchema,
   hooks: hooksSchema,
   webhooks: webhooksSchema,
   notifications: notificationsSchema.optional(),
@@ -124,22 +136,53 @@ const document = mapping('signalbox.yaml', {
 });
 
 /** The document `signalbox.yaml`. Everything but `roots` may be left out. */
-export const configSchema = document.superRefine(
-  ({ environments, hooks, webhooks, freezeWindows }, context) => {
-    // A slip of the pen would leave an environment open, or call the job of another one.
-    const require = (name: string, path: (string | number)[]) => {
-      if (Object.hasOwn(environments, name)) return;
-      const message = 'an environment that stands under environments: as well';
-      context.addIssue({ code: 'custom', message, path, input: undefined });
-    };
-    for (const [query, { environments: here }] of Object.entries(hooks))
-      for (const name of Object.keys(here)) require(name, ['hooks', query, 'environments', name]);
-    for (const [webhook, { environments: named }] of Object.entries(webhooks))
-      for (const [at, name] of named.entries()) require(name, ['webhooks', webhook, 'environments', at]);
-    for (const [index, { environments: named }] of freezeWindows.entries())
-      for (const [at, name] of (named ?? []).entries())
-        require(name, ['freezeWindows', index, 'environments', at]);
-  },
-);
+export const configSchema = document.superRefine((config, context) => {
+  const { environments, hooks, webhooks, freezeWindows, databricks, commands, queries } = config;
+  // A slip of the pen would leave an environment open, or call the job of another one.
+  const require = (
+    known: Record<string, unknown>,
+    name: string,
+    message: string,
+    path: (string | number)[],
+  ) => {
+    if (!Object.hasOwn(known, name)) context.addIssue({ code: 'custom', message, path, input: undefined });
+  };
+  const requireEnvironment = (name: string, path: (string | number)[]) =>
+    require(environments, name, 'an environment that stands under environments: as well', path);
+  const requireWorkspace = (name: string, path: (string | number)[]) =>
+    require(databricks, name, 'a workspace that stands under databricks: as well', [...path, 'databricks']);
 
-export type ConfigDocument = z.output<typeof configSchema>;
+  for (const [query, { environments: here }] of Object.entries(hooks))
+    for (const name of Object.keys(here)) requireEnvironment(name, ['hooks', query, 'environments', name]);
+  for (const { path, hook } of placedHooks(hooks)) {
+    if ('databricks' in hook) requireWorkspace(hook.databricks, path);
+    if ('command' in hook)
+      require(commands, hook.command, 'a command that stands under commands: as well', [...path, 'command']);
+  }
+  for (const { path, status } of placedStatuses(queries))
+    if ('databricks' in status) requireWorkspace(status.databricks, path);
+  for (const [webhook, { environments: named }] of Object.entries(webhooks))
+    for (const [at, name] of named.entries())
+      requireEnvironment(name, ['webhooks', webhook, 'environments', at]);
+  for (const [index, { environments: named }] of freezeWindows.entries())
+    for (const [at, name] of (named ?? []).entries())
+      requireEnvironment(name, ['freezeWindows', index, 'environments', at]);
+});
+
+function placedStatuses(queries: ConfigDocument['queries']) {
+  return Object.entries(queries).flatMap(([query, { versions: everywhere, environments }]) =>
+    [
+      { path: ['queries', query, 'versions'], versions: everywhere },
+      ...Object.entries(environments).map(([name, { versions: here }]) => ({
+        path: ['queries', query, 'environments', name, 'versions'],
+        versions: here,
+      })),
+    ].flatMap(({ path, versions: declared }) =>
+      Object.entries(declared).flatMap(([version, { status }]) =>
+        status === undefined ? [] : [{ path: [...path, version, 'status'], status }],
+      ),
+    ),
+  );
+}
+
+export type ConfigDocument = z.output<typeof document>;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { jobFields } from './databricks';
 import { mapping } from './mapping';
+import { oneOf } from './one-of';
 import { outboundUrl } from './outbound-url';
 import { secretHeaders } from './secret-reference';
 
@@ -15,12 +17,19 @@ const condition = mapping('a condition', {
 });
 export type StatusCondition = z.output<typeof condition>;
 
-/** A job's status that can be asked for: the second witness of v1's end. */
-export const statusSchema = mapping('status', {
+const statusUrl = mapping('status', {
   url: outboundUrl,
   /** One header or more, as `env:NAME`. Only in signalbox.yaml: what is posted may name no secret of ours. */
   header: secretHeaders.optional(),
   stoppedWhen: condition,
   runningWhen: condition.optional(),
 });
+export type StatusUrl = z.output<typeof statusUrl>;
+
+/** Only in signalbox.yaml: a workspace is entered with a secret of ours. */
+const statusJob = mapping('status', jobFields);
+export type StatusJob = z.output<typeof statusJob>;
+
+/** A job's status that can be asked for: the second witness of v1's end. */
+export const statusSchema = oneOf('where a job is asked', { url: statusUrl, databricks: statusJob });
 export type DeclaredStatus = z.output<typeof statusSchema>;

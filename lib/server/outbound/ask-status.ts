@@ -1,7 +1,9 @@
 import type { Witness } from '@/lib/cutover/gate/facts';
 import { isConfigError } from '@/lib/server/config/config-error';
+import type { Workspaces } from '@/lib/server/config/databricks';
 import { resolveSecret } from '@/lib/server/config/secret';
-import type { DeclaredStatus } from '@/lib/server/config/status';
+import type { DeclaredStatus, StatusUrl } from '@/lib/server/config/status';
+import { jobWitness } from '@/lib/server/connector/databricks/job-witness';
 import { type Guard, guardedRequest, type OutboundAnswer } from './guarded-request';
 import { isOutboundError } from './outbound-error';
 import { shownUrl } from './shown-url';
@@ -13,23 +15,44 @@ export interface StatusQuestion {
   isConfigured: boolean;
 }
 
+/** What a question needs. */
+export interface StatusSources {
+  guard: Guard;
+  workspaces: Workspaces;
+  /** The environment that `env:NAME` refers to. */
+  variables: Record<string, string | undefined>;
+  clock: () => bigint;
+}
+
 /**
- * Asks a job's status URL, through the guard. What goes wrong is an unknown answer with words, never an exception;
- * `variables` is the environment that `env:NAME` refers to.
+ * Asks a job's status, at a URL or at Databricks, through the guard. What goes wrong is an unknown answer with words, never an
+ * exception.
  */
 export async function askStatus(
   { status, isConfigured }: StatusQuestion,
-  guard: Guard,
-  variables: Record<string, string | undefined>,
-  clock: () => bigint,
+  { guard, workspaces, variables, clock }: StatusSources,
 ): Promise<Witness> {
   // Before the question: what is answered was true then at the earliest.
   const atMs = clock();
+  const needsSecret = 'databricks' in status || status.header !== undefined;
+  if (needsSecret && !isConfigured)
+    return {
+      atMs,
+      says: 'unknown',
+      words: `${'url' in status ? shownUrl(status.url) : `Job ${status.job}`} was not asked: its declaration names a secret, which only one in signalbox.yaml may.`,
+    };
+  return 'url' in status
+    ? askUrl(status, guard, variables, atMs)
+    : jobWitness(status, { workspaces, guard, variables }, atMs);
+}
+
+async function askUrl(
+  status: StatusUrl,
+  guard: Guard,
+  variables: StatusSources['variables'],
+  atMs: bigint,
+): Promise<Witness> {
   const unknown = (words: string): Witness => ({ atMs, says: 'unknown', words });
-  if (!isConfigured && status.header !== undefined)
-    return unknown(
-      `${shownUrl(status.url)} was not asked: its declaration names a secret, which only one in signalbox.yaml may.`,
-    );
   let headers: Record<string, string>;
   try {
     headers = Object.fromEntries(

@@ -53,7 +53,7 @@ describe('an allowed host', () => {
       post(server.port, '/start?run=1', { headers: { 'x-one': '1' } }),
       allowed,
     );
-    expect(answer).toEqual({ status: 201, body: 'done', isCut: false });
+    expect(answer).toEqual({ status: 201, body: 'done', isCut: false, retryAfterMs: null });
     expect(server.arrived).toHaveLength(1);
     expect(server.arrived[0]).toMatchObject({
       method: 'POST',

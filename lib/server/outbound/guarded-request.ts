@@ -28,15 +28,19 @@ export interface Guard {
   resolve?: Resolver;
   /** For the whole, from the name to the last byte. */
   timeoutMs?: number;
+  /** How much of an answer is read; 64 kB where nothing is said. */
+  mostBodyBytes?: number;
   signal?: AbortSignal;
 }
 
 export interface OutboundAnswer {
   status: number;
-  /** The first 64 kB, as UTF-8. */
+  /** The first 64 kB (or what the guard says), as UTF-8. */
   body: string;
   /** True where there was more. */
   isCut: boolean;
+  /** What `Retry-After` says in seconds; null without it, and where it names a date. */
+  retryAfterMs: bigint | null;
 }
 
 const TIMEOUT_MS = 10_000;
@@ -50,7 +54,7 @@ const MOST_HEADER_BYTES = 16_384;
  * @throws OutboundError
  */
 export async function guardedRequest(request: OutboundRequest, guard: Guard): Promise<OutboundAnswer> {
-  const { timeoutMs = TIMEOUT_MS } = guard;
+  const { timeoutMs = TIMEOUT_MS, mostBodyBytes = MOST_BODY_BYTES } = guard;
   const url = parseUrl(request.url);
   const what = `${request.method} ${shownUrl(request.url)}`;
   const deadline = new AbortController();
@@ -66,7 +70,7 @@ export async function guardedRequest(request: OutboundRequest, guard: Guard): Pr
   try {
     const addresses = await whileLasting(signal, resolved(url, what, guard.resolve ?? systemResolver));
     requireAllowed(url, what, addresses, guard.allow);
-    return await exchange(url, what, request, addresses, signal);
+    return await exchange(url, what, request, { addresses, signal, mostBodyBytes });
   } finally {
     clearTimeout(timer);
   }
@@ -131,8 +135,11 @@ function exchange(
   url: URL,
   what: string,
   { method, headers = {}, body }: OutboundRequest,
-  addresses: readonly ResolvedAddress[],
-  signal: AbortSignal,
+  {
+    addresses,
+    signal,
+    mostBodyBytes,
+  }: { addresses: readonly ResolvedAddress[]; signal: AbortSignal; mostBodyBytes: number },
 ): Promise<OutboundAnswer> {
   return new Promise((resolve, reject) => {
     const isSecure = url.protocol === 'https:';
@@ -174,7 +181,7 @@ function exchange(
     });
     call.on('response', (response) => {
       isAnswered = true;
-      collect(response).then(
+      collect(response, mostBodyBytes).then(
         (answer) => {
           resolve(answer);
           call.destroy();
@@ -203,19 +210,24 @@ function pinnedTo(addresses: readonly ResolvedAddress[]): LookupFunction {
   };
 }
 
-async function collect(response: IncomingMessage): Promise<OutboundAnswer> {
+async function collect(response: IncomingMessage, mostBytes: number): Promise<OutboundAnswer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     bytes += chunk.length;
-    if (bytes > MOST_BODY_BYTES) break;
+    if (bytes > mostBytes) break;
   }
   return {
     status: response.statusCode ?? 0,
-    body: Buffer.concat(chunks).subarray(0, MOST_BODY_BYTES).toString('utf8'),
-    isCut: bytes > MOST_BODY_BYTES,
+    body: Buffer.concat(chunks).subarray(0, mostBytes).toString('utf8'),
+    isCut: bytes > mostBytes,
+    retryAfterMs: secondsOf(response.headers['retry-after']),
   };
+}
+
+function secondsOf(retryAfter: string | undefined): bigint | null {
+  return retryAfter !== undefined && /^\d{1,6}$/.test(retryAfter) ? BigInt(retryAfter) * 1_000n : null;
 }
 
 /** A promise, but no longer than the signal lasts: name servers cannot be told to stop. */

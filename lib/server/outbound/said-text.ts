@@ -1,5 +1,13 @@
 const MOST_CHARACTERS = 200;
 
+/** Shorter than this, a part of a secret could be any word. */
+const LEAST_PART = 8;
+
+/** A secret and its parts that may come back alone, such as the token of `Bearer …`. */
+export function withParts(secret: string): string[] {
+  return [secret, ...secret.split(/\s+/).filter((part) => part.length >= LEAST_PART)];
+}
+
 /**
  * What somebody else wrote, as it may be kept and shown: one line, short, without control characters, and without any of
  * `secrets`, which an answer may repeat.

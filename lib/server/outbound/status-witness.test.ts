@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import type { DeclaredStatus } from '@/lib/server/config/status';
+import type { StatusUrl } from '@/lib/server/config/status';
 import { askStatus } from './ask-status';
 import { valueAt } from './json-pointer';
 import { saidText } from './said-text';
 import { statusWitness } from './status-witness';
 import { resolverOf, withLoopbackServers } from './testing/loopback-server';
 
-const status: DeclaredStatus = {
+const status: StatusUrl = {
   url: 'https://jobs.example/runs/7?key=1',
   stoppedWhen: { pointer: '/state/life', equals: ['TERMINATED', 0, false] },
   runningWhen: { pointer: '/state/life', equals: ['RUNNING'] },
 };
 const AT = 5n;
-const said = (body: unknown, more: Partial<DeclaredStatus> = {}, answer = { status: 200, isCut: false }) =>
+const said = (body: unknown, more: Partial<StatusUrl> = {}, answer = { status: 200, isCut: false }) =>
   statusWitness(
     { ...status, ...more },
-    { ...answer, body: typeof body === 'string' ? body : JSON.stringify(body) },
+    { ...answer, retryAfterMs: null, body: typeof body === 'string' ? body : JSON.stringify(body) },
     AT,
   );
 
@@ -88,8 +88,11 @@ describe('asking', () => {
   const serve = withLoopbackServers();
   const resolve = resolverOf({ 'jobs.example': [['127.0.0.1']] });
   const guard = { allow: { hosts: ['jobs.example'], networks: [] }, resolve, timeoutMs: 500 };
-  const asked = async (more: Partial<DeclaredStatus>, isConfigured = true, own = guard) =>
-    askStatus({ status: { ...status, ...more }, isConfigured }, own, { TOKEN: 'Bearer hunter2' }, () => AT);
+  const asked = async (more: Partial<StatusUrl>, isConfigured = true, own = guard) =>
+    askStatus(
+      { status: { ...status, ...more }, isConfigured },
+      { guard: own, workspaces: {}, variables: { TOKEN: 'Bearer hunter2' }, clock: () => AT },
+    );
 
   test('sends the header that the configuration names, and does not repeat what comes back of it', async () => {
     const server = await serve((arrived, _request, response) =>

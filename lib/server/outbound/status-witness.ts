@@ -1,5 +1,5 @@
 import type { Witness } from '@/lib/cutover/gate/facts';
-import type { DeclaredStatus, StatusCondition } from '@/lib/server/config/status';
+import type { StatusCondition, StatusUrl } from '@/lib/server/config/status';
 import type { OutboundAnswer } from './guarded-request';
 import { valueAt } from './json-pointer';
 import { saidText } from './said-text';
@@ -10,7 +10,7 @@ import { shownUrl } from './shown-url';
  * 200, cut, no JSON, without the value, or of both kinds is `unknown`. `secrets` never stand in the words.
  */
 export function statusWitness(
-  status: DeclaredStatus,
+  status: StatusUrl,
   answer: OutboundAnswer,
   atMs: bigint,
   secrets: readonly string[] = [],

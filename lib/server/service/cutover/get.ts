@@ -3,7 +3,7 @@ import { type CutoverAnswer, cutover as cutoverSchema } from '@/lib/contract/cut
 import { HOOK_STEPS, type HookStep } from '@/lib/domain/cutover-words';
 import { requireScopeSomewhere } from '@/lib/server/auth/require-scope';
 import { hookOf } from '@/lib/server/config/hooks';
-import { shownUrl } from '@/lib/server/outbound/shown-url';
+import { shownHook } from '@/lib/server/config/shown-hook';
 import type { ServiceContext } from '@/lib/server/service/context';
 import { loadTracks } from '@/lib/server/service/query/load-tracks';
 import { trackDiagram } from '@/lib/server/service/query/track-diagram';
@@ -143,7 +143,7 @@ function deliveriesOf(
       const call = calls.get(step);
       if (call === undefined) return [];
       const hook = config === null ? undefined : hookOf(config.hooks, { query, environment }, step);
-      const url = hook === undefined ? null : shownUrl(hook.url);
+      const url = hook === undefined || config === null ? null : shownHook(hook, config);
       return [[step, { url, attempts: call.attempts, nextAttemptMs: call.nextDueMs }] as const];
     }),
   );

@@ -3,6 +3,8 @@ import { hookOf } from '@/lib/server/config/hooks';
 import type { Database } from '@/lib/server/db/client';
 import { changeCutover } from '../change';
 import { loadRecord } from '../stored-cutover';
+import { askCommand } from './ask-command';
+import { askDatabricks } from './ask-databricks';
 import { deliver } from './deliver';
 import type { EffectHandler, EffectOf } from './effect-handler';
 import { hookBody } from './hook-body';
@@ -11,7 +13,7 @@ import { whyNotCalled } from './is-still-wanted';
 /** Somebody else may change the cutover at the same moment, but not for ever. */
 const MOST_TRIES = 20;
 
-/** Calls the hook of a step, and lets the cutover know how that ended. */
+/** Asks for a step by its hook, whatever its kind, and lets the cutover know how that ended. */
 export const callHook: EffectHandler<EffectOf<'call-hook'>> = {
   async prepare({ config, db }, { cutoverId, query, environment, effect: { step } }) {
     if (hookOf(config.hooks, { query, environment }, step) === undefined)
@@ -28,7 +30,12 @@ export const callHook: EffectHandler<EffectOf<'call-hook'>> = {
     const cutover = await recordOf(environment.db, work.cutoverId);
     const hook = hookOf(environment.config.hooks, work, step);
     if (hook === undefined) throw new Error(`the hook of ${step} was there before`);
+    const { effect } = work;
+    if ('databricks' in hook) return askDatabricks(environment, hook, { cutover, effect, signal });
     const atMs = environment.clock();
+    const body = hookBody(cutover, work, { attempt: number, atMs });
+    if ('command' in hook)
+      return askCommand(environment, { name: hook.command, effect, attempt: number, body, signal });
     return deliver(environment, {
       url: hook.url,
       secret: hook.secret,
@@ -36,7 +43,7 @@ export const callHook: EffectHandler<EffectOf<'call-hook'>> = {
       deliveryId,
       attempt: number,
       headers: { 'signalbox-step': step },
-      body: hookBody(cutover, work, { attempt: number, atMs }),
+      body,
       atMs,
       signal,
     });

@@ -50,7 +50,7 @@ export async function carryOut(
     handler.carry(environment, work, { number, signal }),
   );
   if (attempted === null) return;
-  const { ok, words, mayRetry } = attempted;
+  const { ok, words, mayRetry, waitMs = null } = attempted;
   if (ok || !mayRetry) await answered(environment, claim, handler, work, { ok, words });
   else if (number >= MOST_ATTEMPTS)
     await answered(environment, claim, handler, work, {
@@ -59,7 +59,7 @@ export async function carryOut(
     });
   else {
     const nowMs = clock();
-    const dueMs = nowMs + pauseAfter(number, environment.random());
+    const dueMs = nowMs + pauseAfter(number, environment.random(), waitMs);
     await recordEffect(db, claim, { kind: 'again', words, dueMs }, nowMs);
   }
 }

@@ -2,10 +2,10 @@ import { isConfigError } from '@/lib/server/config/config-error';
 import { resolveSecret } from '@/lib/server/config/secret';
 import { guardedRequest, type OutboundAnswer } from '@/lib/server/outbound/guarded-request';
 import { isOutboundError } from '@/lib/server/outbound/outbound-error';
-import { saidText } from '@/lib/server/outbound/said-text';
+import { saidText, withParts } from '@/lib/server/outbound/said-text';
 import { shownUrl } from '@/lib/server/outbound/shown-url';
 import { signatureOf } from '@/lib/server/outbound/signature';
-import type { EffectEnvironment } from './effect-environment';
+import { type EffectEnvironment, guardOf } from './effect-environment';
 import type { Attempted } from './effect-handler';
 
 /** A signed call. `secret` and the values of `secretHeaders` are `env:NAME`. */
@@ -22,16 +22,12 @@ export interface Delivery {
   signal: AbortSignal;
 }
 
-/** Shorter than this, a part of a header could be any word. */
-const LEAST_SECRET = 8;
-
 /** Sends one signed call, and says in words what came of it. No secret is in them. */
 export async function deliver(environment: EffectEnvironment, delivery: Delivery): Promise<Attempted> {
   const { url, deliveryId, attempt, body, atMs, signal } = delivery;
-  const { config, variables, resolve, timeoutMs } = environment;
   let secrets: { signing: string; headers: Record<string, string> };
   try {
-    secrets = secretsOf(delivery, variables);
+    secrets = secretsOf(delivery, environment.variables);
   } catch (error) {
     if (isConfigError(error)) return { ok: false, words: error.message, mayRetry: true };
     throw error;
@@ -53,28 +49,20 @@ export async function deliver(environment: EffectEnvironment, delivery: Delivery
           'signalbox-signature': signatureOf(signing, { deliveryId, body }, atMs),
         },
       },
-      {
-        allow: config.outbound.allow,
-        signal,
-        ...(resolve === undefined ? {} : { resolve }),
-        ...(timeoutMs === undefined ? {} : { timeoutMs }),
-      },
+      guardOf(environment, signal),
     );
   } catch (error) {
     if (!isOutboundError(error)) throw error;
     return { ok: false, words: error.message, mayRetry: !['refused', 'invalid'].includes(error.kind) };
   }
-  const hidden = [
-    signing,
-    ...Object.values(headers).flatMap((value) => [
-      value,
-      ...value.split(/\s+/).filter((part) => part.length >= LEAST_SECRET),
-    ]),
-  ];
-  return judged(url, answer, hidden);
+  return judged(url, answer, [signing, ...Object.values(headers).flatMap(withParts)]);
 }
 
-function judged(url: string, { status, body }: OutboundAnswer, hidden: readonly string[]): Attempted {
+function judged(
+  url: string,
+  { status, body, retryAfterMs }: OutboundAnswer,
+  hidden: readonly string[],
+): Attempted {
   const said = saidText(body, hidden);
   const words = `${shownUrl(url)} answered ${status}${said === '' ? '.' : `: ${said}`}`;
   if (status >= 200 && status < 300) return { ok: true, words, mayRetry: false };
@@ -85,7 +73,7 @@ function judged(url: string, { status, body }: OutboundAnswer, hidden: readonly 
       mayRetry: false,
     };
   const isFinal = status >= 400 && status < 500 && status !== 408 && status !== 429;
-  return { ok: false, words, mayRetry: !isFinal };
+  return { ok: false, words, mayRetry: !isFinal, waitMs: retryAfterMs };
 }
 
 function secretsOf(

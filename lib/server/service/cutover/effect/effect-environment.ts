@@ -1,5 +1,6 @@
 import type { Config } from '@/lib/server/config/parse-config';
 import type { Database } from '@/lib/server/db/client';
+import type { Guard } from '@/lib/server/outbound/guarded-request';
 import type { Resolver } from '@/lib/server/outbound/resolve-host';
 import type { Clock, ServiceContext } from '@/lib/server/service/context';
 
@@ -7,7 +8,7 @@ import type { Clock, ServiceContext } from '@/lib/server/service/context';
 export interface EffectEnvironment {
   db: Database;
   clock: Clock;
-  config: Pick<Config, 'hooks' | 'outbound' | 'notifications'>;
+  config: Pick<Config, 'hooks' | 'outbound' | 'notifications' | 'databricks' | 'commands'>;
   /** Names this process in leases. */
   owner: string;
   /** In [0, 1). */
@@ -21,4 +22,14 @@ export interface EffectEnvironment {
   resolve?: Resolver;
   /** For one call; ten seconds where none is given. */
   timeoutMs?: number;
+}
+
+/** What every call of an effect is held to. */
+export function guardOf({ config, resolve, timeoutMs }: EffectEnvironment, signal: AbortSignal): Guard {
+  return {
+    allow: config.outbound.allow,
+    signal,
+    ...(resolve === undefined ? {} : { resolve }),
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+  };
 }

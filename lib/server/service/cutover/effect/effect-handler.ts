@@ -26,6 +26,8 @@ export interface Attempted {
   words: string;
   /** Whether another attempt may end otherwise. */
   mayRetry: boolean;
+  /** How long the other side asks to be left alone. */
+  waitMs?: bigint | null;
 }
 
 /** How effects of one kind are carried out: at least once, so twice has to be as good as once. */

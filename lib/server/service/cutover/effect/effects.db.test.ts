@@ -600,7 +600,7 @@ describe('hostile servers', () => {
     const own = environment(server.port);
     const hooks = structuredClone(own.config.hooks);
     const hook = hooks.orders?.['stop-v1'];
-    if (hook !== undefined) hook.url = hook.url.replace('http:', 'https:');
+    if (hook !== undefined && 'url' in hook) hook.url = hook.url.replace('http:', 'https:');
     await carryOutEffects({ ...own, config: { ...own.config, hooks } });
     expect((await callOf(database.client, id, 'stop-v1')).words).toContain('the connection is not secure');
   });

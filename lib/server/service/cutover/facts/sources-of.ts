@@ -16,6 +16,12 @@ export function sourcesOf(
     memory,
     freezeWindows: config?.freezeWindows ?? [],
     roots: config?.roots ?? [],
-    askStatus: (question) => askStatus(question, { allow }, process.env, clock),
+    askStatus: (question) =>
+      askStatus(question, {
+        guard: { allow },
+        workspaces: config?.databricks ?? {},
+        variables: process.env,
+        clock,
+      }),
   };
 }

@@ -43,6 +43,8 @@ export function outboundTo(
       outbound: { allow: { hosts: ['hooks.example'], networks: [] } },
       hooks: Object.fromEntries(queries.map((query) => [query, steps(query)])),
       notifications: undefined,
+      databricks: {},
+      commands: {},
     },
     variables: { HOOK_SECRET: SECRET, TOKEN },
     resolve: resolverOf({ 'hooks.example': [['127.0.0.1']] }),
