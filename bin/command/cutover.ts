@@ -60,7 +60,7 @@ export const cutover: Command = {
             --through-people: what takes a person, such as an approval, is waited for as well.
             --advance: takes each step on the way there, once all its gates pass
   actions   --digest binds what is done to the plan that was looked at; without it, it counts for the plan as it is now.
-            pause, resume, abort and rollback take a --reason
+            pause, resume, abort and rollback take a --reason; validate and advance may
   approve, settle, complete and --force take a signed-in person: answered with the page to open
 
   --v2              a version that was found, by its id, or the place where v2 is to have its checkpoint

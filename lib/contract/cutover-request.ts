@@ -116,7 +116,7 @@ const decision = z.discriminatedUnion('about', [
 /** The body of `POST /api/v1/cutovers/{id}/{action}`, by action. */
 export const actionBodies = {
   plan: z.strictObject({ digest, request: cutoverRequest }),
-  validate: z.strictObject({ digest, force: force.optional() }),
+  validate: z.strictObject({ digest, force: force.optional(), reason: reason.optional() }),
   approve: z.strictObject({ digest, reason }),
   advance: z.strictObject({ digest, force: force.optional(), reason: reason.optional() }),
   settle: z.strictObject({ digest, decision, reason }),

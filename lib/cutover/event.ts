@@ -21,10 +21,10 @@ type Digest = { digest: string };
 export type CutoverEvent =
   /** Another plan before anything has begun. */
   | ({ kind: 'plan'; plan: Plan; newDigest: string } & By)
-  | ({ kind: 'validate' } & By & Digest & Judged)
+  | ({ kind: 'validate'; reason?: string } & By & Digest & Judged)
   | ({ kind: 'approve'; reason: string } & By & Digest)
   /** The next step. `final`: v1's end, needed for the step into `handing-over`. */
-  | ({ kind: 'advance'; final: FinalEnd | null } & By & Digest & Judged)
+  | ({ kind: 'advance'; final: FinalEnd | null; reason?: string } & By & Digest & Judged)
   | ({ kind: 'settle'; decision: Omitted<Decision> } & By & Digest)
   /** The same plan with values that were read after the fence. */
   | ({ kind: 'amend'; plan: Plan; newDigest: string } & By & Digest)

@@ -152,6 +152,15 @@ describe('who acts', () => {
     expect(await database.client.cutoverEvent.count({ where: { kind: 'advance' } })).toBe(1);
   });
 
+  test('why a step was taken stands in the history and in the audit, where somebody said it', async () => {
+    const world = await approved();
+    await world.act(MIRA, 'advance', { reason: 'the release window is open' });
+    const { events } = await world.shown();
+    expect(events.find(({ kind }) => kind === 'advance')?.reason).toBe('the release window is open');
+    const kept = await database.client.audit.findFirstOrThrow({ orderBy: { seq: 'desc' } });
+    expect(kept.reason).toBe('the release window is open');
+  });
+
   test('a plan that is not the one that was looked at is answered as stale', async () => {
     const world = await begun();
     const digest = '0'.repeat(64);

@@ -157,7 +157,7 @@ function reasonOf(event: CutoverEvent): string | null {
       return event.reason;
     case 'validate':
     case 'advance':
-      return event.force?.reason ?? null;
+      return event.force?.reason ?? event.reason ?? null;
     case 'settle':
       return event.decision.reason;
     case 'complete':

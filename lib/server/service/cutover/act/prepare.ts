@@ -47,23 +47,36 @@ export const PREPARE: Prepare = {
     const event = { kind: 'plan', plan, newDigest: planDigest(plan), ...atOnce(act) } as const;
     return { event, gathered: null, revision: act.row.revision, asked: storeAsked(asked) };
   },
-  validate: async (act, { digest, force }) => {
+  validate: async (act, { digest, force, reason }) => {
     const gates = requiredGates(act.cutover.plan.strategy, 'validated');
     const gathered = await gather(act, gates);
     return {
       gathered,
-      event: { kind: 'validate', digest, ...at(act, gathered), ...judged(gates, gathered, force) },
+      event: {
+        kind: 'validate',
+        digest,
+        reason,
+        ...at(act, gathered),
+        ...judged(gates, gathered, force),
+      },
     };
   },
   approve: async (act, { digest, reason }) =>
     ofAnyMoment({ kind: 'approve', digest, reason, ...atOnce(act) }),
-  advance: async (act, { digest, force }) => {
+  advance: async (act, { digest, force, reason }) => {
     const { into, gates } = gatesNow(act.cutover);
     const gathered = await gather(act, gates);
     const final = into === 'handing-over' ? finalEndNow(gathered.facts) : null;
     return {
       gathered,
-      event: { kind: 'advance', digest, final, ...at(act, gathered), ...judged(gates, gathered, force) },
+      event: {
+        kind: 'advance',
+        digest,
+        final,
+        reason,
+        ...at(act, gathered),
+        ...judged(gates, gathered, force),
+      },
       marks: marksFor(into, gathered.facts),
     };
   },
