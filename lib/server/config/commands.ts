@@ -53,6 +53,7 @@ function valueProblem(name: string, value: string): string | undefined {
 
 const expected = 'a time from 1s to 10m';
 
+/** A program that hooks may run on the host of the collector. */
 const command = mapping('a command', {
   /** The program and its arguments, as they are: no shell, no placeholders. */
   run,
@@ -61,11 +62,8 @@ const command = mapping('a command', {
   /** In milliseconds. */
   timeout: duration.refine((ms) => ms >= 1_000 && ms <= 600_000, expected).default(30_000),
 });
-/** A program that hooks may run on the host of the collector. */
-export type Command = z.output<typeof command>;
 
 const name = z.string().regex(/^[A-Za-z0-9][\w.-]{0,99}$/, 'a name of letters, digits and _ . -');
 
 /** Every command that may be run, by the name that hooks call it. What is not here is run by nothing. */
 export const commandsSchema = z.record(name, command, 'a mapping from names to commands').default({});
-export type Commands = z.output<typeof commandsSchema>;
