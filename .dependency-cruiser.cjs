@@ -97,6 +97,14 @@ forbidden.push(
     to: { path: '^(node:)?(https?|http2|dns)(/|$)|node_modules/undici/' },
   },
   {
+    name: 'programs of others are run in one place',
+    comment:
+      'lib/server/connector/command runs what signalbox.yaml lists, without a shell; lib/server/db runs PostgreSQL.',
+    severity: 'error',
+    from: { path: '^lib/server/', pathNot: ['^lib/server/(connector/command|db)/', test] },
+    to: { path: '^(node:)?child_process$' },
+  },
+  {
     name: 'pure stays pure',
     severity: 'error',
     from: { path: pure, pathNot: test },

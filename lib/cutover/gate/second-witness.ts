@@ -4,7 +4,7 @@ import { fail, inconclusive, pass, staleness } from './gate';
 import { quietOfV1 } from './quiet';
 
 /**
- * Where silence shows nothing, or a status URL is declared, somebody else says that v1 has stopped: the job's status, or a
+ * Where silence shows nothing, or a job's status is declared, somebody else says that v1 has stopped: the job's status, or a
  * person with a reason. Which it was is part of the record.
  */
 export const secondWitness: Gate = (facts) => {
@@ -33,7 +33,7 @@ export const secondWitness: Gate = (facts) => {
   const asked =
     witness === null ? (witnessDeclared ? 'The job has not been asked.' : '') : `${witness.words}`;
   return inconclusive(
-    `${asked} ${whyBlind === null ? 'A status URL is declared and has to say so' : `Another witness is needed: ${whyBlind}`}. See that ${name} has stopped, and say so with a reason.`.trim(),
+    `${asked} ${whyBlind === null ? "The job's status is declared and has to say so" : `Another witness is needed: ${whyBlind}`}. See that ${name} has stopped, and say so with a reason.`.trim(),
     { asOfMs: witness?.atMs ?? null },
   );
 };

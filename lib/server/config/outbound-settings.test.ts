@@ -150,13 +150,18 @@ describe('hooks', () => {
 
 test('the examples of docs/hooks.md are a configuration and a declaration', () => {
   const page = readFileSync('docs/hooks.md', 'utf8');
-  const [settings, status] = [...page.matchAll(/^```yaml\n(.*?)^```/gms)].map(([, text]) => text ?? '');
-  expect(
-    hookOf(configOf(settings ?? '').hooks, { query: 'orders', environment: 'test' }, 'start-v2'),
-  ).toMatchObject({ url: 'https://jobs-test.example/start' });
-  expect(parseDeclaration(status ?? '').status).toMatchObject({
-    stoppedWhen: { pointer: '/state/life_cycle_state' },
+  const examples = [...page.matchAll(/^```yaml\n(.*?)^```/gms)].map(([, text]) => text ?? '');
+  const isStatus = (text: string) => text.startsWith('status:');
+  const [all, databricks, command, ...more] = examples.filter((text) => !isStatus(text)).map(configOf);
+  expect(more).toEqual([]);
+  expect(all && hookOf(all.hooks, { query: 'orders', environment: 'test' }, 'start-v2')).toMatchObject({
+    url: 'https://jobs-test.example/start',
   });
+  expect(databricks?.hooks.orders?.['stop-v1']).toMatchObject({ databricks: 'prod', job: '1121' });
+  expect(command?.commands['start-orders']?.run[0]).toBe('/opt/jobs/start-orders.sh');
+  const [byUrl, byJob] = examples.filter(isStatus).map((text) => parseDeclaration(text).status);
+  expect(byUrl).toMatchObject({ stoppedWhen: { pointer: '/state/life_cycle_state' } });
+  expect(byJob).toEqual({ databricks: 'prod', job: '1121' });
 });
 
 describe('freeze windows', () => {

@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { COLLECTOR } from '@/lib/server/auth/collector-actor';
+import { until } from '@/lib/server/collector/testing/until';
 import type { Hook } from '@/lib/server/config/hooks';
 import { DatabricksServer } from '@/lib/server/connector/databricks/testing/databricks-server';
 import { withDatabase } from '@/lib/server/db/testing';
@@ -184,6 +186,9 @@ describe('by Databricks', () => {
   });
 });
 
+/** As docs/hooks.md has it. */
+const documented = /```sh\n([\s\S]*?)```/.exec(readFileSync('docs/hooks.md', 'utf8'))?.[1] ?? '';
+
 describe('by a command', () => {
   function world(text: string, more: { environment?: Record<string, string>; mode?: number } = {}) {
     const folder = mkdtempSync(join(tmpdir(), 'signalbox-hook-'));
@@ -276,4 +281,40 @@ describe('by a command', () => {
     expect(stop.words).not.toContain('hunter2');
     expect(stop.words?.length).toBeLessThan(400);
   });
+
+  test.runIf(spawnSync('jq', ['--version']).status === 0)(
+    'the documented script starts v2 once, with its start, though its answer is lost',
+    async () => {
+      const { own, folder, file } = world(documented, { environment: { JOBS: 'env:HOME' } });
+      writeFileSync(
+        join(folder, 'spark-submit'),
+        '#!/bin/sh\nprintf "%s\\n" "$@" >> "$HOME/args"\necho done >> "$HOME/args"\n',
+      );
+      chmodSync(join(folder, 'spark-submit'), 0o755);
+      const { 'stop-v1': _byHand, ...steps } = own.config.hooks.orders ?? { environments: {} };
+      const config = { ...own.config, hooks: { orders: steps } };
+      const id = await fencing(database.client, 'orders', nowMs);
+      await handingOver(database.client, id, nowMs);
+      // A process dies between the answer and its record.
+      const started = join(folder, `${id}_start-v2`, 'pid');
+      const clock = () => {
+        if (existsSync(started)) throw new Error('killed');
+        return nowMs;
+      };
+      await carryOutEffects({ ...own, config });
+      await carryOutEffects({ ...own, config, owner: 'two', clock });
+      expect(await call(id, 'start-v2')).toMatchObject({ outcome: null, attempts: 1 });
+      await database.client.$executeRaw`UPDATE cutover_effect SET lease_until_ms = 0`;
+      await round({ ...own, config });
+      expect(await call(id, 'start-v2')).toMatchObject({
+        outcome: 'ok',
+        attempts: 2,
+        words: expect.stringContaining('exited with 0: started before, process '),
+      });
+      await until(async () => file('args').endsWith('done\n'));
+      expect(file('args')).toBe(
+        '/opt/jobs/orders_v2.py\n--starting-offsets\n{"orders":{"0":300}}\n--checkpoint\ns3://lake/checkpoints/prod/orders_v2\ndone\n',
+      );
+    },
+  );
 });
