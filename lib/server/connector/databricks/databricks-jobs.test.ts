@@ -241,6 +241,19 @@ describe('the second witness', () => {
     },
   );
 
+  test('a run whose two states disagree runs', async () => {
+    job();
+    for (const states of [
+      { state: { life_cycle_state: 'RUNNING' }, status: { state: 'TERMINATED' } },
+      { state: { life_cycle_state: 'TERMINATED' }, status: { state: 'TERMINATING' } },
+      {},
+    ]) {
+      workspace.faults.push({ status: 200, body: { settings: {} } });
+      workspace.faults.push({ status: 200, body: { runs: [{ run_id: 5n, ...states }] } });
+      expect((await asked()).says).toBe('running');
+    }
+  });
+
   test.each([
     [
       'too many requests',

@@ -282,7 +282,7 @@ describe('by a command', () => {
     expect(stop.words?.length).toBeLessThan(400);
   });
 
-  test.runIf(spawnSync('jq', ['--version']).status === 0)(
+  test.runIf(spawnSync('/bin/sh', ['-c', 'command -v jq']).status === 0)(
     'the documented script starts v2 once, with its start, though its answer is lost',
     async () => {
       const { own, folder, file } = world(documented, { environment: { JOBS: 'env:HOME' } });
