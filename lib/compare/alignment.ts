@@ -43,6 +43,8 @@ export interface PartitionAlignment {
   /** Whether v2 has committed what v1 has; null when unknown. */
   caughtUp: boolean | null;
   why: string | null;
+  /** Both read files of one folder, each by a list of its own: nothing but that keeps them from being compared. */
+  ownFileLists: boolean;
 }
 
 export interface Alignment {
@@ -210,6 +212,7 @@ function alignPartition(
     unit,
     records: unit === 'records' ? measured.distance : null,
     caughtUp: comparable ? hasReached(v1, source, v1Committed, v2Committed, v2.lastCommittedBatch) : null,
+    ownFileLists: whole === null && v1.kind === 'file' && source.kind === 'file',
   };
 
   function measure(): Pick<PartitionAlignment, 'relation' | 'distance' | 'why'> {
@@ -354,6 +357,7 @@ function unreadPartitions(
       (own.length === 0
         ? whyUnmatched(source)
         : `v2 does not read ${topic}, which v1 reads in source ${source.index}`),
+    ownFileLists: false,
   }));
 }
 

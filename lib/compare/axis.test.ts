@@ -19,6 +19,7 @@ function partition(positions: Partial<PartitionAlignment>): PartitionAlignment {
     records: 0n,
     caughtUp: null,
     why: null,
+    ownFileLists: false,
     ...positions,
   };
 }

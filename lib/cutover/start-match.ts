@@ -20,7 +20,9 @@ export interface StartMatch {
 
 /**
  * The rule of the plan against what v2's own files say. `v1-committed-end`: exactly v1's end · others: no later than the
- * values at planning, since a later start has not read what its state is made of, and in no case after v1's end.
+ * values at planning, since a later start has not read what its state is made of, and in no case after v1's end. `earliest`
+ * of files needs no position: with a checkpoint of its own a file source lists its whole folder first, however old its files
+ * are (Spark's FileStreamSource, 3.5 to 4.3: `maxFileAge` does not count in the first batch).
  */
 export function startMatch(
   v1: CheckpointReading,
@@ -44,7 +46,7 @@ export function startMatch(
         relation === 'overlap' && distance === null ? [why ?? 'the overlap cannot be measured'] : [],
       )
     : [];
-  const unknown = [...new Set([...notComparable, ...unmeasured])];
+  const unknown = [...new Set([...obstacles(notComparable, partitions, plan), ...unmeasured])];
   const isOff = gaps.length + overlaps.length + late.length > 0;
   return {
     state: isOff ? 'off' : unknown.length > 0 ? 'unknown' : 'matches',
@@ -53,6 +55,20 @@ export function startMatch(
     unknown,
     partitions,
   };
+}
+
+/** What is not known of v2's start, without what an `earliest` start does not have to know. */
+function obstacles(
+  notComparable: readonly string[],
+  partitions: readonly PartitionAlignment[],
+  { start }: Plan,
+): readonly string[] {
+  if (start?.rule.kind !== 'earliest') return notComparable;
+  const open = partitions.filter(({ relation, ownFileLists }) => relation === null && !ownFileLists);
+  const readWhole = partitions.filter(({ ownFileLists }) => ownFileLists);
+  return notComparable.filter(
+    (words) => readWhole.every(({ why }) => why !== words) || open.some(({ why }) => why === words),
+  );
 }
 
 function rangeOf(row: PartitionAlignment, relation: 'gap' | 'overlap'): PlacedRange[] {

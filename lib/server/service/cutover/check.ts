@@ -24,10 +24,10 @@ export async function attachCheck({
   input: { id: string } & z.input<typeof outputCheckBody>;
 }): Promise<CutoverReceipt> {
   requireScopeSomewhere(ctx, 'cutover:write');
-  const { id } = input;
+  const { id, ...body } = input;
   const { environment } = await loadCutoverRow(ctx, id);
   requireScope(ctx, 'cutover:write', environment);
-  const { result, words } = outputCheckBody.parse(input);
+  const { result, words } = outputCheckBody.parse(body);
   const atMs = ctx.clock();
   return inTransaction(ctx.db, async (tx) => {
     // Held like for a change: the cutover is not over before the check is kept.

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { SaidMatch } from '@/lib/compare/match-sources';
+import { readWritten, type WrittenVersion } from '@/lib/compare/test-data/written-version';
+import type { StartRule } from './plan';
+import { startMatch } from './start-match';
+import { cutoverIn, samplePlan } from './test-data/sample';
+
+const SAME: SaidMatch[] = [{ v1: 0, v2: 0 }];
+const files = (entry: number): WrittenVersion => ({ batches: [[`{"logOffset":${entry}}`]] });
+
+async function matchOf(rule: StartRule, v2: WrittenVersion, said: readonly SaidMatch[]) {
+  const { start } = samplePlan('backfill');
+  if (start === null) throw new Error('a backfill has a start');
+  return startMatch(
+    await readWritten({ name: 'orders_v1', ...files(9) }),
+    await readWritten({ name: 'orders_v2', ...v2 }),
+    cutoverIn('warming', 'backfill', { start: { ...start, rule, values: [] } }),
+    said,
+  );
+}
+
+describe('A source that reads files', () => {
+  it('begins with its whole folder, which is the earliest record', async () => {
+    expect(await matchOf({ kind: 'earliest' }, files(3), SAME)).toMatchObject({
+      state: 'matches',
+      gaps: [],
+      overlaps: [],
+      unknown: [],
+    });
+  });
+
+  it('has no position that another rule could ask for', async () => {
+    const { state, unknown } = await matchOf({ kind: 'time', fromMs: 0n }, files(3), SAME);
+    expect([state, unknown.join()]).toEqual(['unknown', expect.stringContaining("checkpoint's own log")]);
+  });
+
+  it('is not known to be the one that v1 reads before they have seen one file, or somebody says so', async () => {
+    expect((await matchOf({ kind: 'earliest' }, files(3), [])).state).toBe('unknown');
+  });
+
+  it('goes on with no source of another kind', async () => {
+    const delta = {
+      batches: [
+        ['{"sourceVersion":1,"reservoirId":"a","reservoirVersion":4,"index":-1,"isStartingVersion":false}'],
+      ],
+    };
+    expect((await matchOf({ kind: 'earliest' }, delta, SAME)).state).toBe('unknown');
+  });
+
+  it('has not begun before its first batch is planned', async () => {
+    expect((await matchOf({ kind: 'earliest' }, {}, SAME)).state).toBe('not-started');
+  });
+});
