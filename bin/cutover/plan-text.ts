@@ -71,7 +71,11 @@ export function todoText(state: string, { words, command, call }: StepJson['todo
     if (each !== '') lines.push(`      ${index === 0 ? '$' : ' '} ${printable(each)}`);
   if (call != null) {
     const answer =
-      call.answer === null ? '' : `, answered ${call.answer.ok ? 'well' : 'badly'}: ${call.answer.words}`;
+      call.answer === null
+        ? call.waiting === null
+          ? ''
+          : `, waits: ${call.waiting}`
+        : `, answered ${call.answer.ok ? 'well' : 'badly'}: ${call.answer.words}`;
     lines.push(wrap(printable(`hook ${call.url ?? 'none'}, ${call.attempts} attempts${answer}`), '      '));
   }
   return `${lines.join('\n')}\n`;

@@ -8,6 +8,7 @@ const call = {
   url: 'https://jobs.example/stop',
   attempts: 2,
   nextAttemptMs: null,
+  waiting: null,
   answer: null,
 };
 
@@ -26,6 +27,14 @@ describe('what became of a hook', () => {
   it('is given up, or tried again, with the number of attempts', () => {
     const answer = { ok: false, words: '503.', atMs: at(3) };
     expect(callInWords({ ...call, answer })).toMatchObject({ tone: 'bad' });
-    expect(callInWords({ ...call, answer, nextAttemptMs: at(9) })?.words).toContain('(2 attempts)');
+    const waiting = 'Job 7 was not cancelled: it is continuous. Pause that.';
+    expect(callInWords({ ...call, waiting, nextAttemptMs: at(9) })).toMatchObject({
+      tone: 'warn',
+      words: `The hook did not take it (2 attempts): ${waiting} It is asked again.`,
+    });
+  });
+  it('says why nobody is asked yet', () => {
+    const waiting = 'Not called while the cutover is paused.';
+    expect(callInWords({ ...call, attempts: 0, waiting })?.words).toBe(waiting);
   });
 });

@@ -8,7 +8,7 @@ export type CallWords = { tone: Tone; words: string; atMs: string | null };
 /** Null where the step calls no hook. An answer is no proof, and is never told as one. */
 export function callInWords(call: TodoJson['call']): CallWords | null {
   if (call === null) return null;
-  const { url, attempts, answer, askedMs, nextAttemptMs } = call;
+  const { url, attempts, answer, askedMs, waiting } = call;
   if (url === null)
     return {
       tone: 'progress',
@@ -22,17 +22,17 @@ export function callInWords(call: TodoJson['call']): CallWords | null {
       atMs: answer.atMs,
     };
   const tried = formatCountOf(attempts, 'attempt');
-  if (answer !== null && nextAttemptMs === null)
+  if (answer !== null)
     return {
       tone: 'bad',
       words: `The hook failed after ${tried}: ${answer.words} Do it by hand, or see to the hook and resume.`,
       atMs: answer.atMs,
     };
-  if (answer !== null)
+  if (waiting !== null)
     return {
       tone: 'warn',
-      words: `The hook did not take it (${tried}): ${answer.words} It is called again.`,
-      atMs: answer.atMs,
+      words: attempts === 0 ? waiting : `The hook did not take it (${tried}): ${waiting} It is asked again.`,
+      atMs: askedMs,
     };
   return {
     tone: 'progress',

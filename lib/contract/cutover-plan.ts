@@ -176,6 +176,8 @@ export const todo = z.object({
       url: z.string().nullable(),
       attempts: z.number().int(),
       nextAttemptMs: epochMs.nullable(),
+      /** Why it is asked again, or not yet; null before its first attempt, and once it has ended. */
+      waiting: z.string().nullable(),
       answer: z.object({ ok: z.boolean(), words: z.string(), atMs: epochMs }).nullable(),
     })
     .nullable(),

@@ -12,6 +12,10 @@ const argument = z
     'an argument without a password or token: everybody on the host sees it',
   )
   .refine(
+    (text) => referredVariable(text) === undefined,
+    'an argument as it stands: env:NAME is read under environment: only',
+  )
+  .refine(
     (text) => text.search(PLACEHOLDER) < 0,
     'an argument without placeholders: what varies stands on stdin',
   );

@@ -104,6 +104,11 @@ describe('commands', () => {
       'run: [/opt/start.sh, "{v1.name}"]',
       /run\[1\]: .*expected an argument without placeholders: what varies stands on stdin/,
     ],
+    [
+      'a reference among arguments',
+      'run: [/opt/start.sh, env:JOBS_TOKEN]',
+      /run\[1\]: found "env:JOBS_TOKEN", expected an argument as it stands/,
+    ],
     ['a number', 'run: [/opt/start.sh, 7]', /run\[1\]: found 7, expected text, in quotes/],
     ['a secret among arguments', 'run: [/opt/start.sh, "--x=1&token=hunter2"]', /run\[1\]: found a .*secret/],
     [

@@ -246,7 +246,7 @@ describe('the second witness', () => {
     for (const states of [
       { state: { life_cycle_state: 'RUNNING' }, status: { state: 'TERMINATED' } },
       { state: { life_cycle_state: 'TERMINATED' }, status: { state: 'TERMINATING' } },
-      {},
+      { state: null, status: null },
     ]) {
       workspace.faults.push({ status: 200, body: { settings: {} } });
       workspace.faults.push({ status: 200, body: { runs: [{ run_id: 5n, ...states }] } });

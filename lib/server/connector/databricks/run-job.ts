@@ -15,11 +15,11 @@ export interface JobOrder {
 }
 
 /**
- * What makes an order one: Databricks answers a second one with the run of the first, for ever. So it holds when it was asked
- * for as well, as another database may count its cutovers from 1 again. 64 characters, the most that are taken.
+ * What makes an order one: Databricks answers a second one with the run of the first, for ever. So it holds when the cutover
+ * was made as well, as another database counts its cutovers from 1 again. 64 characters, the most that are taken.
  */
-export function idempotencyToken(deliveryId: string, askedMs: bigint): string {
-  return createHash('sha256').update(`signalbox ${deliveryId} ${askedMs}`, 'utf8').digest('hex');
+export function idempotencyToken(deliveryId: string, createdMs: bigint): string {
+  return createHash('sha256').update(`signalbox ${deliveryId} ${createdMs}`, 'utf8').digest('hex');
 }
 
 const started = z.object({ run_id: z.bigint() });
@@ -36,7 +36,11 @@ export async function runJob(
   if (isWriter) await requireOneWriter(api, job);
   const { run_id: id } = await api.post(
     '/api/2.2/jobs/run-now',
-    { job_id: BigInt(job), idempotency_token: token, job_parameters: parameters },
+    {
+      job_id: BigInt(job),
+      idempotency_token: token,
+      ...(Object.keys(parameters).length === 0 ? {} : { job_parameters: parameters }),
+    },
     started,
   );
   const what = `${jobUrl(api.origin, job)}: run ${id}`;

@@ -130,12 +130,19 @@ function deliveriesOf(
   { config }: Pick<ServiceContext, 'config'>,
   query: string,
   environment: string,
-  effects: readonly { effect: string; attempts: number; nextDueMs: bigint | null }[],
+  effects: readonly {
+    effect: string;
+    attempts: number;
+    nextDueMs: bigint | null;
+    outcome: string | null;
+    words: string | null;
+  }[],
 ): Partial<Record<HookStep, Delivery>> {
   const calls = new Map(
-    effects.flatMap(({ effect, attempts, nextDueMs }) => {
+    effects.flatMap(({ effect, attempts, nextDueMs, outcome, words }) => {
       const call = decodeStored<OutboxEffect>(effect);
-      return call.kind === 'call-hook' ? [[call.step, { attempts, nextDueMs }] as const] : [];
+      const waiting = outcome === null ? words : null;
+      return call.kind === 'call-hook' ? [[call.step, { attempts, nextDueMs, waiting }] as const] : [];
     }),
   );
   return Object.fromEntries(
@@ -144,7 +151,8 @@ function deliveriesOf(
       if (call === undefined) return [];
       const hook = config === null ? undefined : hookOf(config.hooks, { query, environment }, step);
       const url = hook === undefined || config === null ? null : shownHook(hook, config);
-      return [[step, { url, attempts: call.attempts, nextAttemptMs: call.nextDueMs }] as const];
+      const { attempts, nextDueMs: nextAttemptMs, waiting } = call;
+      return [[step, { url, attempts, nextAttemptMs, waiting }] as const];
     }),
   );
 }

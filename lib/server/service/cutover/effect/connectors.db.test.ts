@@ -6,11 +6,13 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { COLLECTOR } from '@/lib/server/auth/collector-actor';
 import { until } from '@/lib/server/collector/testing/until';
 import type { Hook } from '@/lib/server/config/hooks';
+import { parseConfig } from '@/lib/server/config/parse-config';
 import { DatabricksServer } from '@/lib/server/connector/databricks/testing/databricks-server';
 import { withDatabase } from '@/lib/server/db/testing';
 import { withLoopbackServers } from '@/lib/server/outbound/testing/loopback-server';
 import { discover, foundAt } from '@/lib/server/service/testing/seed';
 import { START_MS, testContext } from '@/lib/server/service/testing/test-context';
+import { getCutover } from '../get';
 import { carryOutEffects } from './carry-out-effects';
 import type { EffectDeskEnvironment } from './effect-handler';
 import { effectHandlers } from './effect-handlers';
@@ -146,8 +148,8 @@ describe('by Databricks', () => {
     expect(await call(id, 'stop-v1')).toMatchObject({ outcome: null, nextDueMs: nowMs + 40_000n });
   });
 
-  test('a job that starts itself is asked for again, and cancelled once somebody paused it', async () => {
-    const { workspace, own } = await world();
+  test('a job that starts itself is asked for again, which people see, and cancelled once it is paused', async () => {
+    const { workspace, host, own } = await world();
     workspace.jobs[0] = { id: V1, settings: { continuous: { pause_status: 'UNPAUSED' } } };
     workspace.addRun(V1);
     const id = await fencing(database.client, 'orders', nowMs);
@@ -156,10 +158,25 @@ describe('by Databricks', () => {
       outcome: null,
       words: expect.stringContaining('Pause that'),
     });
+    const config = { ...parseConfig('roots: [{ url: /a }]', 'signalbox.yaml'), ...own.config };
+    const shown = async () => {
+      const { steps } = await getCutover({
+        ctx: { ...testContext(database.client, nowMs), config },
+        input: { id },
+      });
+      return steps.find(({ state }) => state === 'fencing')?.todo[0]?.call;
+    };
+    expect(await shown()).toMatchObject({
+      url: `${host}/jobs/${V1}`,
+      attempts: 1,
+      waiting: expect.stringContaining('Pause that'),
+      answer: null,
+    });
     workspace.jobs[0] = { id: V1, settings: { continuous: { pause_status: 'PAUSED' } } };
     nowMs += 2_000n;
     await round(own);
     expect(await call(id, 'stop-v1')).toMatchObject({ outcome: 'ok', attempts: 2 });
+    expect(await shown()).toMatchObject({ waiting: null, answer: { ok: true } });
   });
 
   test('v2 is not run where no parameter tells it its start: nobody is asked, and the cutover pauses', async () => {

@@ -95,7 +95,9 @@ describe('a step as JSON', () => {
     const nextAttemptMs = T0 + 1_000n;
     const json = stepJson(fencing, {
       enteredMs: cutover.sinceMs,
-      deliveries: { 'stop-v1': { url: 'https://jobs.example/stop', attempts: 2, nextAttemptMs } },
+      deliveries: {
+        'stop-v1': { url: 'https://jobs.example/stop', attempts: 2, nextAttemptMs, waiting: '503.' },
+      },
     });
     expect(stepShape.parse(json)).toEqual(json);
     expect(json.enteredMs).toBe(cutover.sinceMs.toString());
@@ -103,6 +105,7 @@ describe('a step as JSON', () => {
       url: 'https://jobs.example/stop',
       attempts: 2,
       nextAttemptMs: nextAttemptMs.toString(),
+      waiting: '503.',
       answer: null,
     });
   });

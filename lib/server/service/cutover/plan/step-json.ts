@@ -9,6 +9,8 @@ export interface Delivery {
   url: string | null;
   attempts: number;
   nextAttemptMs: bigint | null;
+  /** Why it is asked again, or not yet. */
+  waiting: string | null;
 }
 
 export interface StepTimes {
@@ -51,6 +53,7 @@ function callJson({ deliveryId, askedMs, answer }: HookCall, delivery: Delivery 
     url: delivery?.url ?? null,
     attempts: delivery?.attempts ?? 0,
     nextAttemptMs: delivery?.nextAttemptMs?.toString() ?? null,
+    waiting: delivery?.waiting ?? null,
     answer: answer === null ? null : { ...answer, atMs: answer.atMs.toString() },
   };
 }
