@@ -148,10 +148,12 @@ describe('commands', () => {
 describe('a hook', () => {
   const config = configOf(`${workspaces}${commands}hooks:
   orders:
-    start-v2: { databricks: prod, job: "9223372036854775807", parameters: { starting_offsets: "{start.startingOffsets}" } }
-    stop-v1: { databricks: prod, job: "1121" }
     start-v1: { command: start-orders }
-    switch-readers: { databricks: prod, job: "7" }
+    environments:
+      prod:
+        start-v2: { databricks: prod, job: "9223372036854775807", parameters: { starting_offsets: "{start.startingOffsets}" } }
+        stop-v1: { databricks: prod, job: "1121" }
+        switch-readers: { databricks: prod, job: "7" }
 `);
 
   test('names a job of a workspace, or a command', () => {
@@ -193,6 +195,11 @@ describe('a hook', () => {
       'an unknown workspace',
       'start-v2: { databricks: prd, job: "1" }',
       /:9 hooks\.orders\.start-v2\.databricks: found "prd", expected a workspace that stands under databricks: as well/,
+    ],
+    [
+      'a job for every environment',
+      'stop-v1: { databricks: prod, job: "1" }',
+      /:9 hooks\.orders\.stop-v1\.job: .*expected the hook under environments\.<name>: one job is not that of all environments/,
     ],
     [
       'an unknown command',
@@ -249,7 +256,7 @@ describe('a hook', () => {
     const parameters = `{ a: '{"orders":{"0":1}}' }`;
     expect(
       refused(
-        `${workspaces}hooks: { orders: { start-v2: { databricks: prod, job: "1", parameters: ${parameters} } } }`,
+        `${workspaces}hooks: { orders: { environments: { prod: { start-v2: { databricks: prod, job: "1", parameters: ${parameters} } } } } }`,
       ),
     ).toBe('accepted');
   });
@@ -268,7 +275,7 @@ describe('the status of a job of Databricks', () => {
       /queries\.orders\.environments\.prod\.versions\.1\.status\.databricks: found "prd", expected a workspace/,
     );
     expect(refused(`${workspaces}queries: { orders: { versions: { 1: { ${status} } } } }`)).toMatch(
-      /queries\.orders\.versions\.1\.status\.job: .*expected the status under environments\.<name>\.versions/,
+      /queries\.orders\.versions\.1\.status\.job: .*expected the status under environments\.<name>: one job/,
     );
   });
 

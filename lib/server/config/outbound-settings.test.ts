@@ -157,7 +157,12 @@ test('the examples of docs/hooks.md are a configuration and a declaration', () =
   expect(all && hookOf(all.hooks, { query: 'orders', environment: 'test' }, 'start-v2')).toMatchObject({
     url: 'https://jobs-test.example/start',
   });
-  expect(databricks?.hooks.orders?.['stop-v1']).toMatchObject({ databricks: 'prod', job: '1121' });
+  const inProd = { query: 'orders', environment: 'prod' };
+  for (const config of [all, databricks])
+    expect(config && hookOf(config.hooks, inProd, 'stop-v1')).toMatchObject({
+      databricks: 'prod',
+      job: '1121',
+    });
   expect(command?.commands['start-orders']?.run[0]).toBe('/opt/jobs/start-orders.sh');
   const [byUrl, byJob] = examples.filter(isStatus).map((text) => parseDeclaration(text).status);
   expect(byUrl).toMatchObject({ stoppedWhen: { pointer: '/state/life_cycle_state' } });

@@ -51,6 +51,12 @@ const declaration = declarationSchema.superRefine(({ checkpoint = '', status }, 
   }
 });
 
+/** A cutover in test would stop the job of prod. */
+function oneJob(what: 'hook' | 'status') {
+  const message = `the ${what} under environments.<name>: one job is not that of all environments`;
+  return { code: 'custom' as const, message, input: undefined };
+}
+
 /** The address of a status that has one; a job of a workspace is named without placeholders. */
 function statusPath(status: Declaration['status']): string | undefined {
   return status !== undefined && 'url' in status ? status.url : undefined;
@@ -75,8 +81,7 @@ const versionsEverywhere = versions.superRefine((values, context) => {
       context.addIssue({ code: 'custom', message, path: [version, ...path], input: undefined });
     }
     if (status === undefined || !('databricks' in status)) continue;
-    const message = 'the status under environments.<name>.versions: one job is not that of all environments';
-    context.addIssue({ code: 'custom', message, path: [version, 'status', 'job'], input: undefined });
+    context.addIssue({ ...oneJob('status'), path: [version, 'status', 'job'] });
   }
 });
 
@@ -155,7 +160,10 @@ export const configSchema = document.superRefine((config, context) => {
   for (const [query, { environments: here }] of Object.entries(hooks))
     for (const name of Object.keys(here)) requireEnvironment(name, ['hooks', query, 'environments', name]);
   for (const { path, hook } of placedHooks(hooks)) {
-    if ('databricks' in hook) requireWorkspace(hook.databricks, path);
+    if ('databricks' in hook) {
+      requireWorkspace(hook.databricks, path);
+      if (path[2] !== 'environments') context.addIssue({ ...oneJob('hook'), path: [...path, 'job'] });
+    }
     if ('command' in hook)
       require(commands, hook.command, 'a command that stands under commands: as well', [...path, 'command']);
   }
