@@ -63,6 +63,28 @@ describe('an allowed host', () => {
     });
   });
 
+  test.each([
+    ['40', 40_000n],
+    ['0', 0n],
+    ['Wed, 21 Oct 2026 07:28:00 GMT', null],
+    ['-5', null],
+  ])(
+    'that asks with %j to be left alone is understood as far as that needs no clock',
+    async (header, expected) => {
+      const server = await serve((_arrived, _request, response) =>
+        response.writeHead(429, { 'retry-after': header }).end(),
+      );
+      expect((await guardedRequest(post(server.port), allowed)).retryAfterMs).toBe(expected);
+    },
+  );
+
+  test('is read as far as the guard says', async () => {
+    const server = await serve((_arrived, _request, response) => response.end('x'.repeat(100_000)));
+    const read = (mostBodyBytes: number) => guardedRequest(post(server.port), { ...allowed, mostBodyBytes });
+    expect(await read(99_999)).toMatchObject({ body: 'x'.repeat(99_999), isCut: true });
+    expect(await read(100_000)).toMatchObject({ body: 'x'.repeat(100_000), isCut: false });
+  });
+
   test('a redirect is an answer: nobody goes where it points', async () => {
     const target = await serve((_arrived, _request, response) => response.end('credentials'));
     const places = ['http://169.254.169.254/latest/meta-data/', `http://${HOST}:${target.port}/`];

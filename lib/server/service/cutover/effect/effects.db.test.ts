@@ -189,6 +189,15 @@ describe('a hook', () => {
     expect(await callOf(database.client, id, 'stop-v1')).toMatchObject({ attempts, outcome });
   });
 
+  test('that asks to be left alone is called no sooner', async () => {
+    const server = await serve((_arrived, _request, response) =>
+      response.writeHead(503, { 'retry-after': '90' }).end(),
+    );
+    const id = await fencing(database.client, 'orders', nowMs);
+    await round(environment(server.port));
+    expect(await callOf(database.client, id, 'stop-v1')).toMatchObject({ nextDueMs: nowMs + 90_000n });
+  });
+
   test('that lies where nobody may be called is not called, and not again', async () => {
     const server = await answering(200);
     const id = await fencing(database.client, 'orders', nowMs);
