@@ -82,6 +82,8 @@ export interface FileSourceLogReading {
   seenFiles: bigint | null;
   /** Up to 20, newest entry first. */
   newestFiles: FileSourceEntry[];
+  /** Up to 20 of the first that the log holds, oldest entry first; none where the log's beginning is not there. */
+  oldestFiles: FileSourceEntry[];
   /** Entries beyond the last planned position: files found and not yet planned. */
   foundNotPlanned: bigint;
   /** Files of the log that a restart or the next compaction needs and that are not there. */

@@ -117,6 +117,11 @@ export function topicsOf({ started, committed, planned }: SourceReading): Readon
 }
 
 function haveSeenOneFile(a: SourceReading, b: SourceReading): boolean {
-  const seen = new Set(a.fileLog?.newestFiles.map(({ path }) => path));
-  return b.fileLog?.newestFiles.some(({ path }) => seen.has(path)) ?? false;
+  const seen = new Set(knownFiles(a));
+  return knownFiles(b).some((path) => seen.has(path));
+}
+
+/** The newest files of a source, which differ once one of two goes on alone, and the first, which stay. */
+function knownFiles({ fileLog }: SourceReading): string[] {
+  return [...(fileLog?.oldestFiles ?? []), ...(fileLog?.newestFiles ?? [])].map(({ path }) => path);
 }

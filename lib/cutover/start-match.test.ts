@@ -34,6 +34,22 @@ describe('A source that reads files', () => {
     expect([state, unknown.join()]).toEqual(['unknown', expect.stringContaining("checkpoint's own log")]);
   });
 
+  it('is the one that v1 reads where both have seen its first files, long after they parted', async () => {
+    const log = (...names: string[]) =>
+      [
+        'v1',
+        ...names.map((name, at) => `{"path":"file:///in/${name}","timestamp":${at},"batchId":${at}}`),
+      ].join('\n');
+    const newest = (who: string) => Array.from({ length: 40 }, (_, at) => `${who}-${at}`);
+    const [v1, v2] = await Promise.all(
+      ['orders_v1', 'orders_v2'].map((name) =>
+        readWritten({ name, ...files(0), files: { 'sources/0/0': log('a', 'b', ...newest(name)) } }),
+      ),
+    );
+    if (v1 === undefined || v2 === undefined) throw new Error('nothing was written');
+    expect(startMatch(v1, v2, cutoverIn('warming', 'backfill'), []).state).toBe('matches');
+  });
+
   it('is not known to be the one that v1 reads before they have seen one file, or somebody says so', async () => {
     expect((await matchOf({ kind: 'earliest' }, files(3), [])).state).toBe('unknown');
   });

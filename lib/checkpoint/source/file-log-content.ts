@@ -13,6 +13,8 @@ const WHOLE_BYTES = 1024 * 1024;
 const COUNTED_BYTES = 256 * 1024 * 1024;
 /** The end of a large compact file: the newest entries stand last. */
 const TAIL_BYTES = 256 * 1024;
+/** The beginning of a large compact file: its oldest entries. */
+const HEAD_BYTES = 16 * 1024;
 const LINE_BYTES = 1024 * 1024;
 
 /** One file of a file source's log, as far as it was read. */
@@ -21,8 +23,17 @@ export interface FileLogContent {
   entries: bigint | null;
   /** The newest of them, newest last. */
   newest: FileSourceEntry[];
+  /** The first of them; compaction drops nothing, so that these of a compact file are the first of the source. */
+  oldest: FileSourceEntry[];
   /** Why it can't be read as Spark would read it; null when it can. */
   damage: { reason: FormatError['kind']; detail: string } | null;
+}
+
+/** What an earlier reading knows of a source's log. */
+export interface LogBefore {
+  /** Entries up to the file that is read now; null when they were not counted up to there. */
+  entries: bigint | null;
+  oldest: FileSourceEntry[];
 }
 
 /** The same with the file as it was read. */
@@ -35,7 +46,7 @@ export interface ReadFileLog {
  * Reads `sources/<i>/<K>` or `<K>.compact`; undefined when it does not exist. A file of up to a megabyte is one request.
  *
  * @param sizeBytes as listed; undefined when the file was not listed
- * @param before entries up to K - 1 where they are known: a large compact file then says the rest with its end alone,
+ * @param before what is known of the log up to K - 1: a large compact file then says the rest with its end alone,
  *   since compaction drops nothing of a source's log (FileStreamSourceLog does not override shouldRetain)
  * @throws StorageError
  */
@@ -43,7 +54,7 @@ export async function readFileLog(
   storage: Storage,
   { path, sizeBytes }: { path: string; sizeBytes: bigint | undefined },
   id: bigint,
-  before: bigint | null,
+  before: LogBefore | null,
 ): Promise<ReadFileLog | undefined> {
   if (sizeBytes === undefined || sizeBytes <= BigInt(WHOLE_BYTES)) {
     const whole = await readBeginning(storage, path);
@@ -54,9 +65,11 @@ export async function readFileLog(
   if (tail === undefined) return undefined;
   const { content, file, own } = tail;
   if (content.damage !== null) return { content, file };
-  if (own !== null && before !== null) return { content: { ...content, entries: before + own }, file };
-  if (sizeBytes > BigInt(COUNTED_BYTES)) return { content, file };
-  return { content: { ...content, entries: await countEntries(storage, path) }, file };
+  const whole = { ...content, oldest: before?.oldest ?? (await readOldest(storage, path)) };
+  if (own !== null && before != null && before.entries !== null)
+    return { content: { ...whole, entries: before.entries + own }, file };
+  if (sizeBytes > BigInt(COUNTED_BYTES)) return { content: whole, file };
+  return { content: { ...whole, entries: await countEntries(storage, path) }, file };
 }
 
 /** Reads as much as one request gives. `isWhole` is false when the file goes on. */
@@ -74,7 +87,11 @@ async function readBeginning(
   const file = { path, sizeBytes: read.sizeBytes, modifiedMs: read.modifiedMs };
   const damage = lines.count === 0 ? EMPTY : damageOf(lines, read);
   const entries = damage === null ? BigInt(lines.count - 1) : null;
-  return { content: { entries, newest: lines.newest, damage }, file, isWhole: read.end !== 'limit' };
+  return {
+    content: { entries, newest: lines.newest, oldest: lines.oldest, damage },
+    file,
+    isWhole: read.end !== 'limit',
+  };
 }
 
 /** The newest entries, and how many belong to `id` itself; `own` is null when they begin before the end that was read. */
@@ -98,8 +115,18 @@ async function readTail(
   });
   if (read === undefined) return undefined;
   const file = { path, sizeBytes: read.sizeBytes, modifiedMs: read.modifiedMs };
-  const content = { entries: null, newest: lines.newest, damage: damageOf(lines, read) };
+  const content = { entries: null, newest: lines.newest, oldest: [], damage: damageOf(lines, read) };
   return { content, file, own: isOlderSeen ? own : null };
+}
+
+/** The first entries of a large file; none where its beginning cannot be read as Spark would. */
+async function readOldest(storage: Storage, path: string): Promise<FileSourceEntry[]> {
+  const lines = new LogLinesSeen();
+  await readLines(storage, path, { mostBytes: HEAD_BYTES, mostLineBytes: HEAD_BYTES }, (line) => {
+    if (++lines.count > 1) lines.take(line, lines.count);
+  });
+  // The last line may be cut by where the reading ended: what was taken before it holds.
+  return lines.oldest;
 }
 
 /** Lines after the version; null when they could not be read to the end. */
@@ -129,12 +156,14 @@ function damageOf(lines: LogLinesSeen, read: LinesRead): FileLogContent['damage'
 class LogLinesSeen {
   count = 0;
   newest: FileSourceEntry[] = [];
+  oldest: FileSourceEntry[] = [];
   damage: FileLogContent['damage'] = null;
 
   take(line: Uint8Array, lineNumber: number | null): FileSourceEntry | undefined {
     const entry = this.attempt(() => parseFileSourceLine(line, lineNumber));
     if (entry === undefined) return undefined;
     this.newest.push(entry);
+    if (this.oldest.length < KEPT_ENTRIES) this.oldest.push(entry);
     if (this.newest.length > 2 * KEPT_ENTRIES) this.newest.splice(0, KEPT_ENTRIES);
     return entry;
   }

@@ -68,6 +68,15 @@ describe('what a file source has seen', () => {
     );
   });
 
+  test('its first files are known for good: compaction drops nothing', async () => {
+    const first = async (last: number) =>
+      (await fileLogOf(new FileQuery(last))).fileLog?.oldestFiles[0]?.path;
+    expect([await first(3), await first(22)]).toEqual(['file:///in/f0', 'file:///in/f0']);
+    const cut = new FileQuery(3);
+    cut.files.delete('sources/0/0');
+    expect((await fileLogOf(cut)).fileLog?.oldestFiles).toEqual([]);
+  });
+
   test('an entry names many files', async () => {
     const query = new FileQuery(1);
     query.write('sources/0/1', log(line(1, 'a'), line(1, 'b'), line(1, 'c')));
@@ -220,6 +229,9 @@ describe('a large compact file', () => {
     const { fileLog } = await fileLogOf(query);
     expect(fileLog?.seenFiles).toBe(BigInt(FILES + 2));
     expect(fileLog?.newestFiles.slice(0, 2).map(({ batchId }) => batchId)).toEqual([20n, 19n]);
+    expect(fileLog?.oldestFiles.map(({ path }) => path.replace(/^.*x/, ''))).toEqual(
+      Array.from({ length: 20 }, (_, index) => String(index)),
+    );
     expect(most).toBeLessThanOrEqual(8 * 1024 * 1024);
   });
 
@@ -245,6 +257,7 @@ describe('a large compact file', () => {
     };
     const { fileLog } = await fileLogOf(query, { previous: memory });
     expect(fileLog?.seenFiles).toBe(BigInt(FILES + 9 + 2));
+    expect(fileLog?.oldestFiles[0]?.path).toMatch(/x0$/);
     expect(bytes).toBeLessThan(1.5 * 1024 * 1024);
   });
 });

@@ -9,7 +9,13 @@ import type { SourceOffset } from '@/lib/spark/offset/source-offset';
 import type { FileVersion } from '../file-cache';
 import type { ReadContext } from '../read-context';
 import type { FileSourceLogReading, ListedFile } from '../reading';
-import { type FileLogContent, KEPT_ENTRIES, type ReadFileLog, readFileLog } from './file-log-content';
+import {
+  type FileLogContent,
+  KEPT_ENTRIES,
+  type LogBefore,
+  type ReadFileLog,
+  readFileLog,
+} from './file-log-content';
 
 const SHOWN_MISSING = 20;
 /** New entries that are asked for by name before the log is listed again. */
@@ -57,7 +63,7 @@ export async function readFileSourceLog(
   if (newest === null) return null;
   const read: ReadFileLog[] = [];
   for (const { id, file, isCompact } of neededFiles(log, newestCompact)) {
-    const before = isCompact ? entriesBefore(context, source, id) : 0n;
+    const before = isCompact ? knownBefore(context, source, id) : null;
     const content = await readOnce(context, file, id, before);
     if (content !== undefined) read.push(content);
   }
@@ -73,6 +79,9 @@ export async function readFileSourceLog(
       .flatMap(({ content }) => content.newest)
       .slice(-KEPT_ENTRIES)
       .reverse(),
+    oldestFiles: beginsAtFirst(read, newestCompact)
+      ? read.flatMap(({ content }) => content.oldest).slice(0, KEPT_ENTRIES)
+      : [],
     foundNotPlanned: end !== null && newest > end ? newest - end : 0n,
     missing: missingOf(source, log, newest, end),
     damaged: read.flatMap(({ file, content }) =>
@@ -139,7 +148,7 @@ async function readUnlisted(
   path: string,
   id: bigint,
 ): Promise<ListedFile | undefined> {
-  const before = path.endsWith('.compact') ? entriesBefore(context, source, id) : 0n;
+  const before = path.endsWith('.compact') ? knownBefore(context, source, id) : null;
   const read = await readFileLog(context.storage, { path, sizeBytes: undefined }, id, before);
   if (read === undefined) return undefined;
   context.memory.fileLogs.set(read.file, read);
@@ -151,7 +160,7 @@ async function readOnce(
   context: ReadContext,
   file: ListedFile,
   id: bigint,
-  before: bigint | null,
+  before: LogBefore | null,
 ): Promise<ReadFileLog | undefined> {
   const { memory, storage, vanished } = context;
   const known = memory.fileLogs.get(file);
@@ -173,16 +182,22 @@ function neededFiles({ plain, compact }: LogFiles, newestCompact: bigint | null)
   return [...first, ...later].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** Entries before `id` as the last reading counted them, where that ended right before it. */
-function entriesBefore({ memory }: ReadContext, source: FileSource, id: bigint): bigint | null {
+/** What the last reading knows of the log: its entries before `id` where it ended right before it. */
+function knownBefore({ memory }: ReadContext, source: FileSource, id: bigint): LogBefore | null {
   const before = memory.reading?.sources.find(
     ({ index, name }) => index === source.index && name === source.name,
   )?.fileLog;
-  return before?.newestEntry === id - 1n ? before.seenFiles : null;
+  if (before == null || before.oldestFiles.length === 0) return null;
+  return { entries: before.newestEntry === id - 1n ? before.seenFiles : null, oldest: before.oldestFiles };
 }
 
 function mayBeUnfinished({ damage }: FileLogContent, { modifiedMs }: FileVersion, nowMs: bigint): boolean {
   return (damage?.reason === 'empty' || damage?.reason === 'truncated') && nowMs - modifiedMs < GRACE_MS;
+}
+
+/** Whether the first file that was read holds the first entries of the source: a compact file, or entry 0. */
+function beginsAtFirst(read: readonly ReadFileLog[], newestCompact: bigint | null): boolean {
+  return newestCompact !== null || read[0]?.file.path.endsWith('/0') === true;
 }
 
 function sumOf(read: readonly ReadFileLog[]): bigint | null {

@@ -9,6 +9,7 @@ export function builtFileLog(over: Partial<FileSourceLogReading> = {}): FileSour
     compactInterval: 10,
     seenFiles: 12n,
     newestFiles: [{ path: 'file:///in/a%20b.json', modifiedMs: 1_796_000_000_000n, batchId: 7n }],
+    oldestFiles: [],
     foundNotPlanned: 1n,
     missing: [],
     damaged: [],
