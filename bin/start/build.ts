@@ -90,7 +90,8 @@ function nextBuild(root: string, stop: AbortSignal | undefined): Promise<void> {
       if (!stop?.aborted) reject(error);
     });
     child.on('close', (code, signal) => {
-      if (stop?.aborted) return reject(new Interrupted());
+      // Ctrl-C reaches everything in the foreground: the build may be gone before this process has heard of it.
+      if (stop?.aborted || signal === 'SIGINT') return reject(new Interrupted());
       if (code === 0) return resolve();
       const how = signal ?? `exit code ${code}`;
       reject(new StartError('failed', `Building the pages failed (${how}):\n${lines.slice(-30).join('\n')}`));
