@@ -207,13 +207,20 @@ describe('by Databricks', () => {
 const documented = /```sh\n([\s\S]*?)```/.exec(readFileSync('docs/hooks.md', 'utf8'))?.[1] ?? '';
 
 describe('by a command', () => {
-  function world(text: string, more: { environment?: Record<string, string>; mode?: number } = {}) {
+  function world(
+    text: string,
+    more: { environment?: Record<string, string>; mode?: number; timeout?: number } = {},
+  ) {
     const folder = mkdtempSync(join(tmpdir(), 'signalbox-hook-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const script = join(folder, 'step.sh');
     writeFileSync(script, text);
     chmodSync(script, more.mode ?? 0o755);
-    const command = { run: [script, '--env', 'prod'], timeout: 5_000, environment: more.environment ?? {} };
+    const command = {
+      run: [script, '--env', 'prod'],
+      timeout: more.timeout ?? 5_000,
+      environment: more.environment ?? {},
+    };
     const own = environment(
       { 'stop-v1': { command: 'step' }, 'start-v2': { command: 'step' } },
       { commands: { step: command } },
@@ -271,6 +278,15 @@ describe('by a command', () => {
   ])('that ends with %s', async (how, outcome, words) => {
     const { stop } = await attempt(`#!/bin/sh\necho not now >&2\n${how}\n`);
     expect(stop).toMatchObject({ outcome, attempts: 1, words: expect.stringContaining(words) });
+  });
+
+  test('that takes too long is ended and asked again', async () => {
+    const { stop, script } = await attempt('#!/bin/sh\necho waiting\nsleep 60\n', { timeout: 500 });
+    expect(stop).toMatchObject({
+      outcome: null,
+      attempts: 1,
+      words: `The command step (${script}) did not exit within 0.5 seconds, and was ended with all that it had started: waiting`,
+    });
   });
 
   test('that may not be run has failed for good', async () => {
