@@ -120,6 +120,23 @@ describe('asking', () => {
     expect(server.arrived).toHaveLength(0);
   });
 
+  test('asks Databricks only where our own configuration says so', async () => {
+    const server = await serve((_arrived, _request, response) => response.end('{}'));
+    const workspaces = { prod: { host: `http://jobs.example:${server.port}`, token: 'env:TOKEN' } };
+    const ask = (isConfigured: boolean) =>
+      askStatus(
+        { status: { databricks: 'prod', job: '7' }, isConfigured },
+        { guard, workspaces, variables: { TOKEN: 'hunter2' }, clock: () => AT },
+      );
+    expect(await ask(false)).toMatchObject({
+      says: 'unknown',
+      words: expect.stringContaining('Job 7 was not asked: its declaration names a secret'),
+    });
+    expect(server.arrived).toHaveLength(0);
+    expect(await ask(true)).toMatchObject({ says: 'unknown' });
+    expect(server.arrived).toMatchObject([{ path: '/api/2.2/jobs/get?job_id=7' }]);
+  });
+
   test('what goes wrong is unknown, in words', async () => {
     expect(await asked({ header: { a: 'env:ABSENT' } })).toMatchObject({
       says: 'unknown',
