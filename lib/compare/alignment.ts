@@ -255,7 +255,12 @@ function kindObstacle(v1: SourceReading, v2: SourceReading): string | null {
 }
 
 /** Why positions of a source mean nothing outside its own checkpoint, or null. */
-function ownPositions({ index, kind, committed, planned }: SourceReading): string | null {
+export function ownPositions({
+  index,
+  kind,
+  committed,
+  planned,
+}: Pick<SourceReading, 'index' | 'kind' | 'committed' | 'planned'>): string | null {
   switch (kind) {
     case 'kafka':
     case 'delta':

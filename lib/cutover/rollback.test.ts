@@ -26,14 +26,14 @@ async function back(
   }: {
     strategy?: 'handover' | 'warm-up-replay';
     output?: Reconciliation;
-    v1?: Parameters<typeof readWritten>[0];
+    v1?: Parameters<typeof readWritten>[0] | null;
     v2?: Parameters<typeof readWritten>[0] | null;
     beginning?: bigint;
   } = {},
 ) {
   const cutover = cutoverIn(state, strategy, output === undefined ? {} : { output });
   return wayBack(cutover, {
-    v1: await readWritten({ ...V1, ...v1 }),
+    v1: v1 === null ? null : await readWritten({ ...V1, ...v1 }),
     v2: v2 === null ? null : await readWritten({ ...v2Of(strategy), ...v2 }),
     said: [],
     heads: headsAt().map((head) => ({ ...head, heads: head.heads.map((each) => ({ ...each, beginning })) })),
@@ -127,6 +127,8 @@ describe('after v2 was released', () => {
     const { doubled, words } = await back('soaking', { output: same, v2: null });
     expect(doubled).toMatchObject({ size: null, unknown: ['orders_v2 could not be read.'] });
     expect(words).toContain('an unknown number doubled');
+    const unread = await back('soaking', { output: same, v1: null });
+    expect(unread.words).toContain('. An unknown number lost, ');
   });
 
   it('is nothing doubled while v2 was told to start and nothing of it is there yet', async () => {

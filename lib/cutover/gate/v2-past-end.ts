@@ -1,4 +1,4 @@
-import { alignVersions } from '@/lib/compare/alignment';
+import { alignVersions, type PartitionAlignment } from '@/lib/compare/alignment';
 import { formatCountOf } from '@/lib/domain/format';
 import { effectiveV1 } from '../end-of-v1';
 import type { Gate } from './facts';
@@ -29,16 +29,21 @@ export const v2PastEnd: Gate = (facts) => {
       { asOfMs, evidence },
     );
   const proven = behind.find((row) => row.caughtUp === false);
-  const first = proven ?? behind[0];
-  const where =
-    first === undefined
-      ? 'nowhere comparable'
-      : `${first.topic ?? `source ${first.source}`} ${first.partition}`;
-  const words = `${v2.reading.name} has not passed the end of ${v1.reading.name} everywhere (${where}: ${first?.v2Committed ?? 'unknown'} of ${first?.v1Committed ?? 'unknown'}).`;
-  return proven === undefined
-    ? inconclusive(
-        `Positions do not tell whether ${v2.reading.name} has passed the end of ${v1.reading.name}. See it in its output, and say so with a reason. ${words}`,
-        { asOfMs, evidence },
-      )
-    : fail(words, { asOfMs, evidence });
+  if (proven === undefined) {
+    const [open] = behind;
+    const why = open?.ownFileLists === true ? open.why : open === undefined ? null : standsAt(open);
+    return inconclusive(
+      `Positions do not tell whether ${v2.reading.name} has passed the end of ${v1.reading.name}${why === null ? '' : `: ${why}`}. See it in its output, and say so with a reason.`,
+      { asOfMs, evidence },
+    );
+  }
+  return fail(
+    `${v2.reading.name} has not passed the end of ${v1.reading.name} everywhere (${standsAt(proven)}).`,
+    { asOfMs, evidence },
+  );
 };
+
+function standsAt({ topic, source, partition, v1Committed, v2Committed }: PartitionAlignment): string {
+  const place = topic === null ? `source ${source}` : `${topic} ${partition}`;
+  return `${place}: ${v2Committed ?? 'unknown'} of ${v1Committed ?? 'unknown'}`;
+}

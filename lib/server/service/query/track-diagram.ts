@@ -1,4 +1,5 @@
 import type { SourceReading } from '@/lib/checkpoint/reading';
+import { ownPositions } from '@/lib/compare/alignment';
 import type { Track, TrackDiagram } from '@/lib/contract/query';
 import type { PositionUnit, SourceKind } from '@/lib/domain/source-kind';
 import type { HeadReading } from '@/lib/head/head';
@@ -74,6 +75,9 @@ export function sourceLabel(source: SourceReading): string {
 }
 
 function whyNotComparable(inputs: readonly TrackInput[], axis: AxisSource): string | null {
+  const [first, ...others] = inputs.flatMap(({ sources: [source] }) => source ?? []);
+  const own = first === undefined || others.length === 0 ? null : ownPositions(first);
+  if (own !== null) return `${own.charAt(0).toUpperCase()}${own.slice(1)}.`;
   for (const input of inputs) {
     const own = axisSource(input);
     if (own === undefined) continue;

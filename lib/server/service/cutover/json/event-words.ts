@@ -55,7 +55,7 @@ export function eventWords(event: StoredEvent, by: string, to: CutoverState): st
 }
 
 function forcedWords(force: { gates: readonly string[]; reason: string } | null): string {
-  return force === null ? '' : ` and forced ${force.gates.join(', ')}: ${force.reason}`;
+  return force === null ? '' : ` and forced ${force.gates.join(', ')}: ${force.reason.replace(/\.$/, '')}`;
 }
 
 /** A state as an aim. */
