@@ -23,6 +23,7 @@ import {
   callOf,
   escalate,
   fencing,
+  goOn,
   handingOver,
   happen,
   outboundTo,
@@ -269,6 +270,28 @@ describe('between the asking and the call', () => {
       endedMs: nowMs,
     });
     expect((await stored(database.client, id)).hooks['start-v2']?.answer).toBeNull();
+  });
+
+  test('v2 was started by hand and seen to run: it is not started a second time when the hook is there again', async () => {
+    let status = 503;
+    const server = await serve((_arrived, _request, response) => response.writeHead(status).end());
+    const own = environment(server.port);
+    const id = await fencing(database.client, 'orders', nowMs);
+    await handingOver(database.client, id, nowMs);
+    await round(own);
+    // Its gates have seen commits of v2.
+    await goOn(database.client, id, nowMs);
+    expect((await stored(database.client, id)).state).toBe('switched');
+    status = 200;
+    nowMs += 600_000n;
+    await round(own);
+    expect(deliveries(server.arrived).filter((each) => each.includes('start-v2'))).toEqual([
+      `${id}/start-v2 #1`,
+    ]);
+    expect(await callOf(database.client, id, 'start-v2')).toMatchObject({
+      outcome: 'superseded',
+      words: 'Not called (again): the cutover has gone on meanwhile.',
+    });
   });
 
   test('it was paused, or handed to people: nothing is called and no attempt is lost until it goes on', async () => {

@@ -11,30 +11,48 @@ const all = (steps: readonly string[], what: string) => Object.fromEntries(steps
 const atMs = T0 + 3_600_000n;
 
 describe('a hook that was asked for is called', () => {
-  test.each(['fencing', 'handing-over', 'switched', 'soaking'] as const)(
-    'while it goes forward (%s)',
-    (state) => {
-      expect(said(cutoverIn(state))).toEqual(all(HOOK_STEPS, 'called'));
+  test('while it goes forward', () => {
+    expect(said(cutoverIn('handing-over'))).toEqual(all(HOOK_STEPS, 'called'));
+    expect(said(cutoverIn('warming', 'backfill'))).toEqual(all(HOOK_STEPS, 'called'));
+  });
+
+  test.each([
+    ['handover', 'switched'],
+    ['handover', 'soaking'],
+    ['warm-up-replay', 'verified'],
+    ['warm-up-replay', 'handing-over'],
+  ] as const)(
+    'but v2 is not started any more in a %s that is %s: it has been seen to run',
+    (strategy, state) => {
+      expect(said(cutoverIn(state, strategy))).toEqual({ ...all(HOOK_STEPS, 'called'), 'start-v2': 'over' });
     },
   );
 
   test('not forward while it is paused; the way out stays', () => {
-    const paused = take(cutoverIn('fencing'), { kind: 'pause', by: MIRA, reason: 'x', atMs });
+    const paused = take(cutoverIn('handing-over'), { kind: 'pause', by: MIRA, reason: 'x', atMs });
     expect(said(paused)).toEqual({ ...all(forward, 'later'), ...all(back, 'called') });
   });
 
   test('not at all while people have it', () => {
-    expect(said(cutoverIn('needs-human'))).toEqual(all(HOOK_STEPS, 'later'));
+    const escalated = take(cutoverIn('handing-over'), { kind: 'escalate', by: MIRA, reason: 'x', atMs });
+    expect(said(escalated)).toEqual(all(HOOK_STEPS, 'later'));
   });
 
   test('never forward again once somebody went back', () => {
-    for (const state of ['rolling-back', 'rolled-back'] as const)
-      expect(said(cutoverIn(state))).toEqual({ ...all(forward, 'over'), ...all(back, 'called') });
+    expect(said(cutoverIn('rolling-back'))).toEqual({ ...all(forward, 'over'), ...all(back, 'called') });
+  });
+
+  test('v1 not once it runs again: the next cutover may have stopped it', () => {
+    expect(said(cutoverIn('rolled-back'))).toEqual({
+      ...all(forward, 'over'),
+      ...all(back, 'called'),
+      'start-v1': 'over',
+    });
   });
 
   test('not forward after the end; v2 is stopped after an abort', () => {
     for (const state of ['aborted', 'completed'] as const)
-      expect(said(cutoverIn(state))).toEqual({ ...all(forward, 'over'), ...all(back, 'called') });
+      expect(said(cutoverIn(state))).toMatchObject({ ...all(forward, 'over'), 'stop-v2': 'called' });
   });
 
   test('not at all once a person closed it as it stands: what runs is theirs to say', () => {

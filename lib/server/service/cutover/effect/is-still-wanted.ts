@@ -18,27 +18,27 @@ const HELD_MS = 2_000n;
  * Why a hook is not called (any more); null where it is. Between its asking and its call people may have paused the cutover,
  * gone back or ended it: a job that is started after that would write beside another one.
  */
-export function whyNotCalled(
-  { outcome, goingBack, trouble, paused }: Cutover,
-  step: HookStep,
-): Settled | null {
+export function whyNotCalled(cutover: Cutover, step: HookStep): Settled | null {
+  const { outcome, goingBack, trouble, paused } = cutover;
   const isForward = FORWARD[step];
-  if (outcome !== null && (isForward || outcome.kind === 'left-as-it-stands'))
-    return {
-      kind: 'over',
-      outcome: 'superseded',
-      words: `Not called (again): the cutover is over. ${outcome.words}`,
-    };
-  if (isForward && goingBack !== null)
-    return {
-      kind: 'over',
-      outcome: 'superseded',
-      words: 'Not called (again): the way back was taken meanwhile.',
-    };
+  // Who went back has seen v1 commit, and another cutover may have begun.
+  const isLate = isForward || step === 'start-v1' || outcome?.kind === 'left-as-it-stands';
+  if (outcome !== null && isLate) return superseded(`the cutover is over. ${outcome.words}`);
+  if (isForward && goingBack !== null) return superseded('the way back was taken meanwhile.');
+  if (step === 'start-v2' && isPastStart(cutover)) return superseded('the cutover has gone on meanwhile.');
   if (outcome !== null) return null;
   if (trouble !== null)
     return { kind: 'later', words: 'Not called while the cutover waits for people.', pauseMs: HELD_MS };
   if (isForward && paused !== null)
     return { kind: 'later', words: 'Not called while the cutover is paused.', pauseMs: HELD_MS };
   return null;
+}
+
+/** True beyond the state that asks for v2: commits of it were seen, whoever started it, and a second one would write beside it. */
+function isPastStart({ plan: { strategy }, state, trouble }: Cutover): boolean {
+  return (trouble?.from ?? state) !== (strategy === 'handover' ? 'handing-over' : 'warming');
+}
+
+function superseded(why: string): Settled {
+  return { kind: 'over', outcome: 'superseded', words: `Not called (again): ${why}` };
 }

@@ -82,16 +82,19 @@ export async function fencing(db: Database, query: string, atMs: bigint): Promis
 
 /** From the fence to where v2 is told to start. */
 export async function handingOver(db: Database, id: string, atMs: bigint): Promise<void> {
+  await goOn(db, id, atMs, FINAL);
+}
+
+/** The next step, whose gates all pass. */
+export async function goOn(
+  db: Database,
+  id: string,
+  atMs: bigint,
+  final: typeof FINAL | null = null,
+): Promise<void> {
   const { digest } = await stored(db, id);
-  await happen(db, id, {
-    kind: 'advance',
-    by: MIRA,
-    digest,
-    gates: allGates('handover', atMs),
-    force: null,
-    final: FINAL,
-    atMs,
-  });
+  const gates = allGates('handover', atMs);
+  await happen(db, id, { kind: 'advance', by: MIRA, digest, gates, force: null, final, atMs });
 }
 
 export async function happen(db: Database, id: string, event: CutoverEvent): Promise<void> {
