@@ -4,13 +4,12 @@ import { duration } from './duration';
 import { mapping } from './mapping';
 import { holdsSecret, namesSecret, referredVariable } from './secret';
 
+const noSecret = 'an argument without a password or token: everybody on the host sees it';
+
 const argument = z
   .string('text, in quotes where it looks like something else')
   .refine((text) => !text.includes('\0'), 'text without a NUL character')
-  .refine(
-    (text) => !holdsSecret(text),
-    'an argument without a password or token: everybody on the host sees it',
-  )
+  .refine((text) => !holdsSecret(text), noSecret)
   .refine(
     (text) => referredVariable(text) === undefined,
     'an argument as it stands: env:NAME is read under environment: only',
@@ -26,6 +25,15 @@ const run = z
   .refine(([program]) => program === undefined || program.startsWith('/'), {
     message: 'an absolute path, as no shell looks for it',
     path: [0],
+  })
+  .superRefine((args, context) => {
+    // `--token x`, as two arguments.
+    for (const [at, value] of args.entries()) {
+      const option = args[at - 1];
+      if (!option?.startsWith('-') || option.includes('=') || value.startsWith('-')) continue;
+      if (!holdsSecret(`${option}=${value}`)) continue;
+      context.addIssue({ code: 'custom', message: noSecret, path: [at], input: undefined });
+    }
   });
 
 /** What is never handed on: where our records lie, and what we are told ourselves. */

@@ -111,6 +111,8 @@ describe('commands', () => {
     ],
     ['a number', 'run: [/opt/start.sh, 7]', /run\[1\]: found 7, expected text, in quotes/],
     ['a secret among arguments', 'run: [/opt/start.sh, "--x=1&token=hunter2"]', /run\[1\]: found a .*secret/],
+    ['a password as an option', 'run: [/opt/start.sh, --password=hunter2]', /run\[1\]: found a .*secret/],
+    ['a token after its option', 'run: [/opt/start.sh, --token, hunter2]', /run\[2\]: found a secret/],
     [
       'a secret in plain text',
       'run: [/opt/a], environment: { JOBS_TOKEN: hunter2 }',
@@ -240,6 +242,11 @@ describe('a hook', () => {
       'a start for v1',
       'start-v1: { databricks: prod, job: "1", parameters: { a: "{start.startingOffsets}" } }',
       /parameters\.a: .*\{v2\.location\} only/,
+    ],
+    [
+      'a reference as parameter, which nothing would read',
+      'start-v2: { databricks: prod, job: "1", parameters: { a: env:TOKEN } }',
+      /parameters\.a: found "env:TOKEN", expected a value as it stands: .*secret scope/,
     ],
     [
       'a secret as parameter',

@@ -3,7 +3,7 @@ import { PLACEHOLDER } from '@/lib/cutover/start-words';
 import { mapping } from './mapping';
 import { oneOf } from './one-of';
 import { outboundUrl } from './outbound-url';
-import { holdsSecret } from './secret';
+import { holdsSecret, referredVariable } from './secret';
 import { secretReference } from './secret-reference';
 
 const host = outboundUrl
@@ -54,6 +54,10 @@ export function jobParameters({ hasStart }: { hasStart: boolean }) {
   const value = z
     .string('text, in quotes where it looks like something else')
     .refine((text) => !holdsSecret(text), 'a value without a password or token: jobs show their parameters')
+    .refine(
+      (text) => referredVariable(text) === undefined,
+      'a value as it stands: env:NAME is not read here, as jobs show their parameters. Secrets come from a secret scope',
+    )
     .refine(
       (text) =>
         [...text.matchAll(PLACEHOLDER)].every(

@@ -7,11 +7,11 @@ const secretName =
   /passw(or)?d|passphrase|secret|token|credential|(private|access|account|api|encryption|keystore)[._-]?key$|(private|access|account)[._-]?key|connection[._-]?string|jaas|authorization|auth\.user\.info/i;
 
 /**
- * A secret inside a longer text: `password="x"` of a JAAS line, `-Dssl.keyPassword=x` of Java options, `SharedAccessKey=x`,
- * a signed URL's `?sig=x`.
+ * A secret inside a longer text: `password="x"` of a JAAS line, `-Dssl.keyPassword=x` of Java options, `--password=x` of a
+ * program, `SharedAccessKey=x`, a signed URL's `?sig=x`.
  */
 const secretInside =
-  /(?:^|[?&;,\s]|-D[\w.]{0,200})(?:passw(?:or)?d|pwd|secret|token|(?:access|refresh|id|session|security)_token|client_secret|api_?key|sig|signature|x-amz-signature|x-amz-security-token|accountkey|sharedaccesskey)\s*=\s*[^\s;&]/i;
+  /(?:^|[?&;,\s]|-[\w.-]{0,200})(?:passw(?:or)?d|pwd|secret|token|(?:access|refresh|id|session|security)_token|client_secret|api_?key|sig|signature|x-amz-signature|x-amz-security-token|accountkey|sharedaccesskey)\s*=\s*[^\s;&]/i;
 
 /** A secret that is known by its own form: a private key, a bearer token, an access key of AWS. */
 const secretForm = /-----BEGIN [A-Z ]*PRIVATE KEY|\bBearer\s+[\w.~+/-]{8}|\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/;
