@@ -6,6 +6,7 @@ import type { DeclaredStatus, StatusUrl } from '@/lib/server/config/status';
 import { jobWitness } from '@/lib/server/connector/databricks/job-witness';
 import { type Guard, guardedRequest, type OutboundAnswer } from './guarded-request';
 import { isOutboundError } from './outbound-error';
+import { withParts } from './said-text';
 import { shownUrl } from './shown-url';
 import { statusWitness } from './status-witness';
 
@@ -72,5 +73,5 @@ async function askUrl(
     if (isOutboundError(error)) return unknown(error.message);
     throw error;
   }
-  return statusWitness(status, answer, atMs, Object.values(headers));
+  return statusWitness(status, answer, atMs, Object.values(headers).flatMap(withParts));
 }

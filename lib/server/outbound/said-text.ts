@@ -5,7 +5,7 @@ const LEAST_PART = 8;
 
 /** A secret and its parts that may come back alone, such as the token of `Bearer …`. */
 export function withParts(secret: string): string[] {
-  return [secret, ...secret.split(/\s+/).filter((part) => part.length >= LEAST_PART)];
+  return [secret, secret.trim(), ...secret.split(/\s+/).filter((part) => part.length >= LEAST_PART)];
 }
 
 /**
@@ -13,10 +13,16 @@ export function withParts(secret: string): string[] {
  * `secrets`, which an answer may repeat.
  */
 export function saidText(text: string, secrets: readonly string[] = []): string {
-  const hidden = secrets
-    .filter((secret) => secret !== '')
-    .reduce((shown, secret) => shown.replaceAll(secret, '…'), text);
+  const hidden = formsOf(secrets).reduce((shown, secret) => shown.replaceAll(secret, '…'), text);
   const line = hidden.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s\p{Surrogate}\p{Co}\p{Cn}]+/gu, ' ').trim();
   const characters = [...line];
   return characters.length > MOST_CHARACTERS ? `${characters.slice(0, MOST_CHARACTERS).join('')}…` : line;
+}
+
+/** As they are and as JSON repeats them; the longest first, as one may begin like another. */
+function formsOf(secrets: readonly string[]): string[] {
+  return secrets
+    .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)])
+    .filter((secret) => secret !== '')
+    .toSorted((a, b) => b.length - a.length);
 }

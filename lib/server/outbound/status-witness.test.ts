@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { StatusUrl } from '@/lib/server/config/status';
 import { askStatus } from './ask-status';
 import { valueAt } from './json-pointer';
-import { saidText } from './said-text';
+import { saidText, withParts } from './said-text';
 import { statusWitness } from './status-witness';
 import { resolverOf, withLoopbackServers } from './testing/loopback-server';
 
@@ -84,6 +84,13 @@ test('what others wrote is shown short, in one line, without secrets', () => {
   expect(saidText('you sent hunter2, hunter2!', ['hunter2', ''])).toBe('you sent …, …!');
 });
 
+test('a secret is crossed out whole where another one begins like it, and where JSON repeats it', () => {
+  expect(saidText('you sent hunter2-opens', ['hunter2', 'hunter2-opens'])).toBe('you sent …');
+  const secret = 'hun"ter\\2\n';
+  expect(saidText(JSON.stringify({ sent: secret }), [secret])).toBe('{"sent":"…"}');
+  expect(saidText('you sent hunter2', withParts('hunter2\n'))).toBe('you sent …');
+});
+
 describe('asking', () => {
   const serve = withLoopbackServers();
   const resolve = resolverOf({ 'jobs.example': [['127.0.0.1']] });
@@ -108,6 +115,24 @@ describe('asking', () => {
       says: 'unknown',
       words: `http://jobs.example:${server.port}/x answered /state/life = "…", which is neither declared as stopped nor as running.`,
     });
+  });
+
+  test('nor the token of a header alone', async () => {
+    const server = await serve((_arrived, _request, response) =>
+      response.end(JSON.stringify({ state: { life: 'no hunter2-opens' } })),
+    );
+    const witness = await askStatus(
+      {
+        status: {
+          ...status,
+          url: `http://jobs.example:${server.port}/x`,
+          header: { authorization: 'env:TOKEN' },
+        },
+        isConfigured: true,
+      },
+      { guard, workspaces: {}, variables: { TOKEN: 'Bearer hunter2-opens' }, clock: () => AT },
+    );
+    expect(witness.words).toContain('/state/life = "no …"');
   });
 
   test('sends no secret of ours where a posted declaration says', async () => {

@@ -343,6 +343,16 @@ describe('a service principal', () => {
     expect(served.arrived[1]?.headers.authorization).toBe('Bearer eyJ-hunter2-1');
   });
 
+  test('whose id stands in a variable is not named where the answer repeats it', async () => {
+    workspace.faults.push({
+      status: 400,
+      body: { error: 'invalid_client', error_description: 'no 9f1c-id' },
+    });
+    const own: Workspace = { host: origin, clientId: 'env:ID', clientSecret: 'env:SECRET' };
+    const entering = enterWorkspace(own, guard, { ...variables, ID: '9f1c-id' });
+    expect((await trouble(entering)).message).toMatch(/answered 400, invalid_client: no …$/);
+  });
+
   test('that is not known is said in words, without its secret', async () => {
     const own: Workspace = { host: origin, clientId: '6f1d', clientSecret: 'env:SECRET' };
     expect(await trouble(api(own))).toMatchObject({

@@ -1,7 +1,7 @@
 import { stringify } from 'lossless-json';
 import { z } from 'zod';
 import type { Workspace } from '@/lib/server/config/databricks';
-import { resolveSecret } from '@/lib/server/config/secret';
+import { referredVariable, resolveSecret } from '@/lib/server/config/secret';
 import {
   type Guard,
   guardedRequest,
@@ -95,7 +95,7 @@ export async function enterWorkspace(
   const id = resolveSecret(workspace.clientId, `the client id for ${origin}`, variables);
   const secret = resolveSecret(workspace.clientSecret, `the client secret for ${origin}`, variables);
   const basic = Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64');
-  const secrets = [...withParts(secret), basic];
+  const secrets = [...withParts(secret), basic, ...(referredVariable(workspace.clientId) ? [id] : [])];
   const { access_token: token } = await ask(
     {
       method: 'POST',
