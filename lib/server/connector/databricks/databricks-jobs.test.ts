@@ -144,6 +144,18 @@ describe('a step that starts', () => {
     expect(await run({ token: 'another' })).toContain('was started and is QUEUED');
   });
 
+  test('waits for a run that was told to end, as on a way back out of the fence', async () => {
+    job();
+    const { id } = workspace.addRun(JOB);
+    await cancel();
+    expect(await trouble(run())).toMatchObject({
+      mayRetry: true,
+      message: `${origin}/jobs/${JOB} was not run yet: its run ${id} is still ending.`,
+    });
+    workspace.pass(6_000);
+    expect(await run()).toContain('was started and is PENDING');
+  });
+
   test('is well when only the look at its run fails', async () => {
     job();
     workspace.losesAnswerOf = '/api/2.2/jobs/runs/get';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { DatabricksError, isDatabricksError } from './databricks-error';
 import { type JobId, jobUrl, readJob } from './job';
-import { readRun } from './run';
+import { liveRuns, readRun } from './run';
 import type { WorkspaceApi } from './workspace-api';
 
 export interface JobOrder {
@@ -67,4 +67,10 @@ async function requireOneWriter(api: WorkspaceApi, id: JobId): Promise<void> {
       `${job.url} was not run: ${job.mostRuns} of its runs may be active at once, and two would write to one checkpoint. Set its maximum of concurrent runs to 1.`,
       { mayRetry: true },
     );
+  // Started beside it, a run would be skipped, and our token would be answered with the skipped one ever after.
+  const ending = (await liveRuns(api, id)).find(({ state }) => state === 'TERMINATING');
+  if (ending !== undefined)
+    throw new DatabricksError(`${job.url} was not run yet: its run ${ending.id} is still ending.`, {
+      mayRetry: true,
+    });
 }
