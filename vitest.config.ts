@@ -27,7 +27,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'database', include: [database], globalSetup: ['lib/server/db/testing-server.ts'] },
+        test: {
+          name: 'database',
+          setupFiles: ['bin/test/property-seed.ts'],
+          include: [database],
+          globalSetup: ['lib/server/db/testing-server.ts'],
+        },
       },
       {
         extends: true,
