@@ -176,6 +176,19 @@ test('pause stops all updates, resume makes up for them', async ({ page }) => {
   await expect(shownAsOf).not.toHaveText(asOf ?? '');
 });
 
+test('without a network nothing is called live; it is again as soon as there is one', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+  const live = page.getByRole('button', { name: 'Live: pause live updates' });
+  await expect(live).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByRole('button', { name: 'Polling: pause live updates' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(live).toBeVisible();
+});
+
 test('findings are listed worst first and narrowed in the URL', async ({ page }) => {
   await page.goto('/findings');
   await expect(page.getByRole('heading', { level: 1, name: 'Findings' })).toBeVisible();

@@ -17,6 +17,8 @@ export type LiveState = 'connecting' | 'live' | 'lost' | 'paused';
 const REFETCH_AT_MOST_EVERY_MS = 1000;
 const REFRESH_WHILE_LOST_MS = 15_000;
 const BACKOFF_MS = [1000, 2000, 5000, 10_000, 20_000, 30_000];
+/** The server says something every 15 s. After more than two such times of silence nobody is there, whatever the socket says. */
+const SILENCE_MS = 40_000;
 const EVERYTHING = '*';
 
 /** The keys that an event makes old. */
@@ -54,6 +56,7 @@ export class LiveStream {
   #source: EventSource | undefined;
   #reconnect: ReturnType<typeof setTimeout> | undefined;
   #slowClock: ReturnType<typeof setInterval> | undefined;
+  #silence: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
 
   constructor(queryClient: QueryClient) {
@@ -75,7 +78,11 @@ export class LiveStream {
     this.#source = source;
     source.onopen = () => this.#opened();
     source.onmessage = (message: MessageEvent<string>) => void this.#heard(message.data);
-    source.onerror = () => this.#broke();
+    source.onerror = this.#broke;
+    // A socket outlives its network for minutes: a sleeping laptop, a tunnel that is down.
+    window.addEventListener('offline', this.#broke);
+    window.addEventListener('online', this.#tryNow);
+    this.#expectWords();
   };
 
   readonly pause = (): void => {
@@ -94,10 +101,23 @@ export class LiveStream {
     this.#source?.close();
     this.#source = undefined;
     clearTimeout(this.#reconnect);
+    clearTimeout(this.#silence);
     clearInterval(this.#slowClock);
     this.#slowClock = undefined;
+    window.removeEventListener('offline', this.#broke);
+    window.removeEventListener('online', this.#tryNow);
     this.#refetches.clear();
   };
+
+  readonly #tryNow = (): void => {
+    clearTimeout(this.#reconnect);
+    this.start();
+  };
+
+  #expectWords(): void {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(this.#broke, SILENCE_MS);
+  }
 
   #opened(): void {
     clearInterval(this.#slowClock);
@@ -108,13 +128,16 @@ export class LiveStream {
   }
 
   async #heard(data: string): Promise<void> {
+    this.#expectWords();
     const { liveEvent } = await import('@/lib/contract/live');
     const parsed = liveEvent.safeParse(jsonOrNothing(data));
     if (!parsed.success) return;
     for (const key of keysTouchedBy(parsed.data)) this.#refetches.request(JSON.stringify(key));
   }
 
-  #broke(): void {
+  readonly #broke = (): void => {
+    clearTimeout(this.#silence);
+    clearTimeout(this.#reconnect);
     this.#source?.close();
     this.#source = undefined;
     this.#set('lost');
@@ -124,7 +147,7 @@ export class LiveStream {
     const wait = BACKOFF_MS[Math.min(this.#failures, BACKOFF_MS.length - 1)] ?? REFRESH_WHILE_LOST_MS;
     this.#failures += 1;
     this.#reconnect = setTimeout(this.start, wait * (0.75 + Math.random() / 2));
-  }
+  };
 
   #refetch(name: string): Promise<unknown> {
     if (name === EVERYTHING) return this.#queryClient.invalidateQueries({}, { cancelRefetch: false });

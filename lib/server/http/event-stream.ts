@@ -18,8 +18,8 @@ export function eventStream(options: EventStreamOptions): Response {
   const encoder = new TextEncoder();
   let overflowed = false;
   let stop: () => void = () => undefined;
-  const look = (): LiveEvent => ({
-    kind: 'fleet-changed',
+  const ofNothing = (kind: 'hello' | 'fleet-changed'): LiveEvent => ({
+    kind,
     queryId: null,
     versionId: null,
     atMs: String(options.clock()),
@@ -34,7 +34,8 @@ export function eventStream(options: EventStreamOptions): Response {
           else overflowed = true;
         };
         const heartbeat = setInterval(() => {
-          if ((controller.desiredSize ?? 0) > 0) send(': still here\n\n');
+          // An event, not a comment: a page has to hear it, to know a silent stream from a dead one.
+          if ((controller.desiredSize ?? 0) > 0) send(frame(ofNothing('hello')));
         }, options.heartbeatMs ?? HEARTBEAT_MS);
         const unsubscribe = options.subscribe(hear);
         stop = () => {
@@ -49,13 +50,13 @@ export function eventStream(options: EventStreamOptions): Response {
         };
         options.signal.addEventListener('abort', () => stop(), { once: true });
         send('retry: 2000\n\n');
-        hear({ kind: 'hello', queryId: null, versionId: null, atMs: String(options.clock()) });
+        hear(ofNothing('hello'));
         if (options.signal.aborted) stop();
       },
       pull(controller) {
         if (!overflowed) return;
         overflowed = false;
-        controller.enqueue(encoder.encode(frame(look())));
+        controller.enqueue(encoder.encode(frame(ofNothing('fleet-changed'))));
       },
       cancel() {
         stop();
