@@ -82,6 +82,9 @@ export const cutoverRequest = z.strictObject({
 });
 export type CutoverRequest = z.input<typeof cutoverRequest>;
 
+/** Nothing may stand in the query string: a dry run that is none would be carried out. */
+export const noQuery = z.strictObject({});
+
 export const cutoverRequestQuery = z.strictObject({
   dryRun: z
     .enum(['true', 'false'])

@@ -6,6 +6,7 @@ import {
   cutoverRequest,
   cutoverRequestQuery,
   idempotencyKey,
+  noQuery,
   outputCheckBody,
 } from '@/lib/contract/cutover-request';
 import { pagePath } from '@/lib/contract/paths';
@@ -44,7 +45,7 @@ function action<Action extends CutoverAction>(name: Action) {
     scope: 'query:read',
     serviceScopes: ACTION_RULES[name].scopes,
     params: idParams,
-    query: nothing,
+    query: noQuery,
     body: jsonBody(schema as z.ZodType),
     ...(ACTION_RULES[name].personOnly
       ? { onlyPeople: ({ id }: { id: string }) => pagePath.cutover(id) }
@@ -98,7 +99,7 @@ export const cutoverWrites = {
     summary: 'Keeps what came of comparing both outputs',
     scope: 'cutover:write',
     params: idParams,
-    query: nothing,
+    query: noQuery,
     body: jsonBody(outputCheckBody),
     response: cutoverReceipt,
     status: () => 200,

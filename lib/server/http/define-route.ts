@@ -72,7 +72,7 @@ export function defineRoute<P extends z.ZodType, Q extends z.ZodType, R extends 
       try {
         const { context, address, signIn } = await runtime();
         requireKnownHost(request.headers.get('host'), address);
-        const search = Object.fromEntries(new URL(request.url).searchParams);
+        const search = queryOf(request.url);
         const headers = askingHeaders(request.headers);
         const ctx = await context({ requestId, headers, signal: request.signal });
         // A built route without a parameter in its path gets undefined here.
@@ -99,6 +99,17 @@ export function jsonResponse(body: unknown, requestId: string, status = 200): Re
       'x-request-id': requestId,
     },
   });
+}
+
+/** What stands in a query string. A name that stands there twice is a list, which fits no schema of one value. */
+export function queryOf(url: string): Record<string, string | string[]> {
+  const { searchParams } = new URL(url);
+  return Object.fromEntries(
+    [...searchParams.keys()].map((name) => {
+      const values = searchParams.getAll(name);
+      return [name, values.length === 1 ? (values[0] ?? '') : values];
+    }),
+  );
 }
 
 /** Input of a request, or `invalid` with the fields that do not fit. */

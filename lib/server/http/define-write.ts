@@ -6,7 +6,7 @@ import { askingHeaders } from '@/lib/server/auth/token/bearer';
 import { runtime } from '@/lib/server/runtime';
 import type { ServiceContext } from '@/lib/server/service/context';
 import { ServiceError } from '@/lib/server/service/service-error';
-import { jsonResponse, nothing, parseInput } from './define-route';
+import { jsonResponse, nothing, parseInput, queryOf } from './define-route';
 import { requireKnownHost } from './host-check';
 import { problemResponse } from './problem-response';
 import type { RequestBody } from './request-body';
@@ -89,8 +89,7 @@ export function defineWrite<
       if (write.scope !== 'nobody') requireScopeSomewhere(ctx, write.scope);
       const params = parseInput(write.params, (await segments.params) ?? {}, 'address');
       if (write.onlyPeople !== undefined) requirePerson(ctx, write.onlyPeople(params));
-      const search = Object.fromEntries(new URL(request.url).searchParams);
-      const query = parseInput(write.query, search, 'query string');
+      const query = parseInput(write.query, queryOf(request.url), 'query string');
       const headers = parseInput(
         write.headers ?? nothing,
         Object.fromEntries(asking),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cutoverReceipt } from '@/lib/contract/cutover';
+import { noQuery } from '@/lib/contract/cutover-request';
 import { webhookCall } from '@/lib/contract/webhook';
 import { ServiceError } from '@/lib/server/service/service-error';
 import { carryOutCall } from '@/lib/server/service/webhook/carry-out-call';
@@ -29,7 +30,7 @@ export const webhookWrites = {
     summary: 'Begins or carries a cutover by a signed call of a webhook in signalbox.yaml',
     scope: 'nobody',
     params: nothing,
-    query: nothing,
+    query: noQuery,
     headers: signed,
     body: signedBody,
     response: cutoverReceipt,
