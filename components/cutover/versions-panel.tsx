@@ -13,9 +13,11 @@ import { pagePath } from '@/lib/contract/paths';
 /** Both versions as they were read last, and what else is known of each. */
 export function VersionsPanel({ cutover }: { cutover: CutoverAnswer }) {
   return (
-    <Panel title="Both versions" aside="as read last" bodyClassName="grid gap-px bg-line sm:grid-cols-2">
-      <Side which="v1" side={cutover.v1} hue="var(--version-1)" />
-      <Side which="v2" side={cutover.v2} hue="var(--version-2)" />
+    <Panel title="Both versions" aside="as read last" bodyClassName="@container">
+      <div className="grid gap-px bg-line @2xl:grid-cols-2">
+        <Side which="v1" side={cutover.v1} hue="var(--version-1)" />
+        <Side which="v2" side={cutover.v2} hue="var(--version-2)" />
+      </div>
     </Panel>
   );
 }
