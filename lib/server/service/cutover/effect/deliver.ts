@@ -24,7 +24,8 @@ export interface Delivery {
 
 /** Sends one signed call, and says in words what came of it. No secret is in them. */
 export async function deliver(environment: EffectEnvironment, delivery: Delivery): Promise<Attempted> {
-  const { url, deliveryId, attempt, body, atMs, signal } = delivery;
+  const { url, attempt, body, atMs, signal } = delivery;
+  const deliveryId = headerText(delivery.deliveryId);
   let secrets: { signing: string; headers: Record<string, string> };
   try {
     secrets = secretsOf(delivery, environment.variables);
@@ -56,6 +57,11 @@ export async function deliver(environment: EffectEnvironment, delivery: Delivery
     return { ok: false, words: error.message, mayRetry: !['refused', 'invalid'].includes(error.kind) };
   }
   return judged(url, answer, [signing, ...Object.values(headers).flatMap(withParts)]);
+}
+
+/** Names of queries are names of folders, in any script; a header takes ASCII alone. */
+function headerText(text: string): string {
+  return text.replaceAll(/[^\x21-\x7e]+/g, encodeURIComponent);
 }
 
 function judged(
