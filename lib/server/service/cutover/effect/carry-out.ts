@@ -3,6 +3,7 @@ import type { OutboxEffect } from '../change';
 import { MOST_ATTEMPTS, pauseAfter } from './attempts';
 import { beginAttempt, type ClaimedEffect, EFFECT_LEASE_MS, renewEffect } from './claim-effects';
 import type { Attempted, EffectDeskEnvironment, EffectHandler, Work } from './effect-handler';
+import { holdClaim } from './hold-claim';
 import { recordEffect } from './record-effect';
 
 /**
@@ -109,16 +110,8 @@ async function whileHeld(
   ending: AbortSignal,
   carry: (signal: AbortSignal) => Promise<Attempted>,
 ): Promise<Attempted | null> {
-  const lost = new AbortController();
-  const signal = AbortSignal.any([lost.signal, ending]);
-  const renewal = setInterval(
-    () =>
-      renewEffect(db, claim).then(
-        (isOurs) => isOurs || lost.abort(),
-        () => undefined,
-      ),
-    Number(EFFECT_LEASE_MS) / 3,
-  );
+  const { lost, letGo } = holdClaim(() => renewEffect(db, claim), Number(EFFECT_LEASE_MS));
+  const signal = AbortSignal.any([lost, ending]);
   try {
     return await carry(signal);
   } catch (error) {
@@ -128,7 +121,7 @@ async function whileHeld(
     );
     return { ok: false, words: "It failed in Signalbox itself: see the collector's log.", mayRetry: true };
   } finally {
-    clearInterval(renewal);
+    letGo();
   }
 }
 

@@ -32,10 +32,10 @@ test.each([
       signal: new AbortController().signal,
     });
     expect(answer).toMatchObject({ ok: true });
-    const { headers, body: came } = server.arrived[0] ?? { headers: {}, body: '' };
-    const delivery = String(headers['signalbox-delivery']);
+    const arrived = server.arrived[0];
+    const delivery = String(arrived?.headers['signalbox-delivery']);
     expect(delivery).toBe(`main.prod.${sent}.c1/start-v2`);
-    const signature = String(headers['signalbox-signature']);
-    expect(isSignedBy(SECRET, signature, { deliveryId: delivery, body: came }, AT)).toBe(true);
+    const signature = String(arrived?.headers['signalbox-signature']);
+    expect(isSignedBy(SECRET, signature, { deliveryId: delivery, body: arrived?.body ?? '' }, AT)).toBe(true);
   },
 );
