@@ -140,6 +140,21 @@ describe('by Databricks', () => {
     expect(workspace.runs).toHaveLength(1);
   });
 
+  test('v2 whose start was never answered is cancelled on the way back, and not started again', async () => {
+    const { workspace, own } = await world();
+    const id = await fencing(database.client, 'orders', nowMs);
+    await handingOver(database.client, id, nowMs);
+    workspace.losesAnswerOf = '/api/2.2/jobs/run-now';
+    await round(own);
+    await happen(database.client, id, rollback(nowMs));
+    nowMs += 600_000n;
+    await round(own);
+    expect(await call(id, 'start-v2')).toMatchObject({ outcome: 'superseded', attempts: 1 });
+    expect(await call(id, 'stop-v2')).toMatchObject({ outcome: 'ok', attempts: 1 });
+    workspace.pass(60_000);
+    expect(workspace.runs.map((run) => workspace.stateOf(run))).toEqual(['TERMINATED']);
+  });
+
   test('is left alone for as long as it asks for', async () => {
     const { workspace, own } = await world();
     workspace.faults.push({ status: 429, body: {}, headers: { 'retry-after': '40' } });
