@@ -74,7 +74,7 @@ export function todoText(state: string, { words, command, call }: StepJson['todo
       call.answer === null
         ? call.waiting === null
           ? ''
-          : `, waits: ${call.waiting}`
+          : `, ${call.nextAttemptMs === null ? 'over' : 'waits'}: ${call.waiting}`
         : `, answered ${call.answer.ok ? 'well' : 'badly'}: ${call.answer.words}`;
     lines.push(wrap(printable(`hook ${call.url ?? 'none'}, ${call.attempts} attempts${answer}`), '      '));
   }

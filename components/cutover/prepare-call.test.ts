@@ -35,6 +35,11 @@ describe('what became of a hook', () => {
   });
   it('says why nobody is asked yet', () => {
     const waiting = 'Not called while the cutover is paused.';
-    expect(callInWords({ ...call, attempts: 0, waiting })?.words).toBe(waiting);
+    expect(callInWords({ ...call, attempts: 0, waiting, nextAttemptMs: at(9) })?.words).toBe(waiting);
+  });
+  it('says why nobody is asked any more, however often it was', () => {
+    const waiting = 'Not called (again): the way back was taken meanwhile.';
+    for (const attempts of [0, 2])
+      expect(callInWords({ ...call, attempts, waiting })).toMatchObject({ tone: 'unknown', words: waiting });
   });
 });

@@ -8,7 +8,7 @@ export type CallWords = { tone: Tone; words: string; atMs: string | null };
 /** Null where the step calls no hook. An answer is no proof, and is never told as one. */
 export function callInWords(call: TodoJson['call']): CallWords | null {
   if (call === null) return null;
-  const { url, attempts, answer, askedMs, waiting } = call;
+  const { url, attempts, answer, askedMs, waiting, nextAttemptMs } = call;
   if (url === null)
     return {
       tone: 'progress',
@@ -28,6 +28,7 @@ export function callInWords(call: TodoJson['call']): CallWords | null {
       words: `The hook failed after ${tried}: ${answer.words} Do it by hand, or see to the hook and resume.`,
       atMs: answer.atMs,
     };
+  if (waiting !== null && nextAttemptMs === null) return { tone: 'unknown', words: waiting, atMs: askedMs };
   if (waiting !== null)
     return {
       tone: 'warn',

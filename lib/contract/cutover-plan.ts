@@ -176,7 +176,7 @@ export const todo = z.object({
       url: z.string().nullable(),
       attempts: z.number().int(),
       nextAttemptMs: epochMs.nullable(),
-      /** Why it is asked again, or not yet; null before its first attempt, and once it has ended. */
+      /** Why it is asked again, not yet, or not any more (then no attempt is next); null before its first attempt, and with an answer. */
       waiting: z.string().nullable(),
       answer: z.object({ ok: z.boolean(), words: z.string(), atMs: epochMs }).nullable(),
     })

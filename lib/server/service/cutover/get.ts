@@ -141,7 +141,7 @@ function deliveriesOf(
   const calls = new Map(
     effects.flatMap(({ effect, attempts, nextDueMs, outcome, words }) => {
       const call = decodeStored<OutboxEffect>(effect);
-      const waiting = outcome === null ? words : null;
+      const waiting = outcome === null || outcome === 'superseded' ? words : null;
       return call.kind === 'call-hook' ? [[call.step, { attempts, nextDueMs, waiting }] as const] : [];
     }),
   );

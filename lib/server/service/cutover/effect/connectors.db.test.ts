@@ -151,6 +151,12 @@ describe('by Databricks', () => {
     await round(own);
     expect(await call(id, 'start-v2')).toMatchObject({ outcome: 'superseded', attempts: 1 });
     expect(await call(id, 'stop-v2')).toMatchObject({ outcome: 'ok', attempts: 1 });
+    const { steps } = await getCutover({ ctx: testContext(database.client, nowMs), input: { id } });
+    expect(steps.find(({ state }) => state === 'handing-over')?.todo[0]?.call).toMatchObject({
+      waiting: 'Not called (again): the way back was taken meanwhile.',
+      nextAttemptMs: null,
+      answer: null,
+    });
     workspace.pass(60_000);
     expect(workspace.runs.map((run) => workspace.stateOf(run))).toEqual(['TERMINATED']);
   });

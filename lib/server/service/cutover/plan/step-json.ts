@@ -9,7 +9,7 @@ export interface Delivery {
   url: string | null;
   attempts: number;
   nextAttemptMs: bigint | null;
-  /** Why it is asked again, or not yet. */
+  /** Why it is asked again, not yet, or not any more. */
   waiting: string | null;
 }
 
