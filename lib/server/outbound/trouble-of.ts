@@ -29,7 +29,10 @@ const KNOWN: Record<string, [OutboundErrorKind, string] | undefined> = {
   EHOSTUNREACH: ['unreachable', 'no route to the host'],
   ENETUNREACH: ['unreachable', 'no route to the network'],
   HPE_HEADER_OVERFLOW: ['malformed', 'the headers of the answer are larger than 16 kB'],
-  ERR_INVALID_CHAR: ['invalid', 'a header holds characters that HTTP does not take'],
+  ERR_INVALID_CHAR: [
+    'invalid',
+    'a header holds characters that HTTP does not take, such as a line break at the end of its variable',
+  ],
   ERR_INVALID_HTTP_TOKEN: ['invalid', 'the name of a header is none'],
 };
 

@@ -5,6 +5,7 @@ import { liveRuns } from './run';
 import type { WorkspaceApi } from './workspace-api';
 
 const nothing = z.unknown();
+const MOST_NAMED = 5;
 
 /**
  * Cancels every run of a job that has not ended (`POST /api/2.2/jobs/runs/cancel`), and says in words which. Databricks cancels
@@ -23,6 +24,7 @@ export async function cancelJob(api: WorkspaceApi, id: JobId): Promise<string> {
   if (runs.length === 0) return `${job.url} has no active run: there was nothing to cancel.`;
   for (const run of runs)
     if (run.state !== 'TERMINATING') await api.post('/api/2.2/jobs/runs/cancel', { run_id: run.id }, nothing);
-  const said = runs.map((run) => `${run.id} (was ${run.state})`).join(', ');
-  return `${job.url}: ${runs.length === 1 ? 'run' : 'runs'} ${said} told to end.`;
+  const named = runs.slice(0, MOST_NAMED).map((run) => `${run.id} (was ${run.state})`);
+  if (runs.length > MOST_NAMED) named.push(`${runs.length - MOST_NAMED} more`);
+  return `${job.url}: ${runs.length === 1 ? 'run' : 'runs'} ${named.join(', ')} told to end.`;
 }

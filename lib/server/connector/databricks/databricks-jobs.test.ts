@@ -183,7 +183,7 @@ describe('a step that stops', () => {
     job({ max_concurrent_runs: 1000n });
     for (let nth = 0; nth < 45; nth += 1) workspace.addRun(JOB);
     const blocked = workspace.addRun(JOB, { held: 'BLOCKED' });
-    await cancel();
+    expect(await cancel()).toMatch(/ \(was PENDING\), 41 more told to end\.$/);
     expect(workspace.runs.map((each) => each.cancelledMs)).not.toContain(null);
     expect(blocked.cancelledMs).not.toBeNull();
   });
@@ -285,6 +285,30 @@ describe('the second witness', () => {
     expect(await asked()).toMatchObject({ says: 'unknown', words: expect.stringContaining(words) });
   });
 
+  test('a job that has never run is not the one that has stopped, nor is an answer that names no run', async () => {
+    job();
+    expect(await asked()).toEqual({
+      atMs: 7n,
+      says: 'unknown',
+      words: `${origin}/jobs/${JOB} has no run at all, not even one that has ended. Is it the job that runs v1?`,
+    });
+    workspace.addRun(JOB).cancelledMs = 0;
+    expect((await asked()).says).toBe('stopped');
+    const none = { status: 200, body: { error_code: 'X', message: 'a gateway that answers 200' } };
+    workspace.faults.push({ status: 200, body: { settings: {} } }, none, none);
+    expect((await asked()).says).toBe('unknown');
+  });
+
+  test.each([0n, -1n, 10n ** 5000n])('the id of a run is one of 64 bits (%#)', async (run_id) => {
+    job();
+    workspace.faults.push({ status: 200, body: { settings: {} } });
+    workspace.faults.push({ status: 200, body: { runs: [{ run_id, status: { state: 'RUNNING' } }] } });
+    expect(await asked()).toMatchObject({
+      says: 'unknown',
+      words: expect.stringContaining('something else'),
+    });
+  });
+
   test('a page list without an end is unknown', async () => {
     job();
     for (let nth = 0; nth < 2; nth += 1) workspace.faults.push({ status: 200, body: { settings: {} } });
@@ -333,6 +357,17 @@ describe('what Databricks refuses', () => {
     expect((await trouble(run())).message).toMatch(/answered 500, X: you sent …$/);
     workspace.addRun(JOB, { held: `IN ${variables.TOKEN}` });
     expect((await asked()).words).not.toContain('hunter2');
+  });
+
+  test('a token with a line break at its end is said, and is not repeated', async () => {
+    const { message, mayRetry } = await trouble(
+      enterWorkspace(withToken(), guard, { TOKEN: 'dapi-hunter2-opens\n' }).then((own) =>
+        runJob(own, order()),
+      ),
+    );
+    expect(message).toContain('such as a line break at the end of its variable');
+    expect(message).not.toContain('hunter2');
+    expect(mayRetry).toBe(false);
   });
 
   test('a wrong token is said, and not asked again', async () => {

@@ -5,12 +5,12 @@ import type { StatusJob } from '@/lib/server/config/status';
 import type { Guard } from '@/lib/server/outbound/guarded-request';
 import { isDatabricksError } from './databricks-error';
 import { readJob } from './job';
-import { liveRuns } from './run';
+import { knownRuns } from './run';
 import { enterWorkspace, type WorkspaceApi } from './workspace-api';
 
 /**
- * Whether a job of Databricks runs. `stopped` only where no run of it is active and nothing starts it by itself; what goes
- * wrong is unknown, in words. `atMs`: before it was asked.
+ * Whether a job of Databricks runs. `stopped` only where it has run, no run of it is active and nothing starts it by itself;
+ * what goes wrong is unknown, in words. `atMs`: before it was asked.
  */
 export async function jobWitness(
   { databricks: name, job }: StatusJob,
@@ -44,9 +44,16 @@ export async function jobWitness(
 /** What starts it is asked first: paused before its runs were listed, it started none after that. */
 async function said(api: WorkspaceApi, id: string): Promise<Pick<Witness, 'says' | 'words'>> {
   const job = await readJob(api, id);
-  const [run] = await liveRuns(api, id);
+  const runs = await knownRuns(api, id);
+  const run = runs.find(({ hasEnded }) => !hasEnded);
   if (run !== undefined)
     return { says: 'running', words: `${job.url}: run ${run.id} is ${run.state}: the job runs.` };
+  // V1 ran until now: a job without any run is another one, or the answer is none.
+  if (runs.length === 0)
+    return {
+      says: 'unknown',
+      words: `${job.url} has no run at all, not even one that has ended. Is it the job that runs v1?`,
+    };
   if (job.startsItself !== null)
     return {
       says: 'unknown',

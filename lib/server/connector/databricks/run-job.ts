@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { DatabricksError, isDatabricksError } from './databricks-error';
 import { type JobId, jobUrl, readJob } from './job';
-import { liveRuns, readRun } from './run';
+import { liveRuns, readRun, runId } from './run';
 import type { WorkspaceApi } from './workspace-api';
 
 export interface JobOrder {
@@ -22,7 +22,7 @@ export function idempotencyToken(deliveryId: string, createdMs: bigint): string 
   return createHash('sha256').update(`signalbox ${deliveryId} ${createdMs}`, 'utf8').digest('hex');
 }
 
-const started = z.object({ run_id: z.bigint() });
+const started = z.object({ run_id: runId });
 const WELL = new Set(['SUCCESS', 'SUCCESS_WITH_FAILURES']);
 
 /**

@@ -3,9 +3,15 @@ import { DatabricksError } from './databricks-error';
 import type { JobId } from './job';
 import type { WorkspaceApi } from './workspace-api';
 
+/** 64 bits wide, as Databricks counts. */
+export const runId = z
+  .bigint()
+  .min(1n)
+  .max(2n ** 63n - 1n);
+
 /** A run as `runs/get` and `runs/list` give it: `status` since 2.2, `state` before it and beside it (model.go: BaseRun). */
 const runShape = z.object({
-  run_id: z.bigint(),
+  run_id: runId,
   status: z
     .object({
       state: z.string().nullish(),
@@ -57,6 +63,11 @@ export async function readRun(api: WorkspaceApi, id: bigint): Promise<Run> {
  * @throws DatabricksError
  */
 export async function liveRuns(api: WorkspaceApi, job: JobId): Promise<Run[]> {
+  return (await knownRuns(api, job)).filter(({ hasEnded }) => !hasEnded);
+}
+
+/** The same with those of the newest page that have ended. A job that ever ran has some. @throws DatabricksError */
+export async function knownRuns(api: WorkspaceApi, job: JobId): Promise<Run[]> {
   const found = new Map<bigint, Run>();
   let pageToken = '';
   for (let pages = 0; ; pages += 1) {
@@ -77,7 +88,7 @@ export async function liveRuns(api: WorkspaceApi, job: JobId): Promise<Run[]> {
   }
   const newest = await api.get('/api/2.2/jobs/runs/list', { job_id: job }, page);
   for (const each of newest.runs ?? []) found.set(each.run_id, runOf(api, each));
-  return [...found.values()].filter(({ hasEnded }) => !hasEnded);
+  return [...found.values()];
 }
 
 function runOf(api: WorkspaceApi, { run_id, status, state }: z.output<typeof runShape>): Run {
@@ -86,7 +97,7 @@ function runOf(api: WorkspaceApi, { run_id, status, state }: z.output<typeof run
   const ending = status?.termination_details?.code ?? state?.result_state ?? states[0] ?? '';
   return {
     id: run_id,
-    state: api.said(states[0] ?? 'in no state'),
+    state: api.said(states[0] ?? '') || 'in no state',
     hasEnded,
     ending: hasEnded ? api.said(ending) : null,
     message: api.said(status?.termination_details?.message ?? state?.state_message ?? ''),
