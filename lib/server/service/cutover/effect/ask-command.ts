@@ -76,7 +76,7 @@ function judged(what: string, end: CommandEnd, said: string, timeoutMs: number):
     case 'timeout':
       return {
         ok: false,
-        words: `${what} did not exit within ${timeoutMs / 1_000} seconds, and was ended with all that it had started${output}`,
+        words: `${what} did not exit within ${timeoutMs / 1_000} seconds, and was ended with its process group${output}`,
         mayRetry: true,
       };
     case 'not-started':

@@ -306,7 +306,7 @@ describe('by a command', () => {
     expect(stop).toMatchObject({
       outcome: null,
       attempts: 1,
-      words: `The command step (${script}) did not exit within 0.5 seconds, and was ended with all that it had started: waiting`,
+      words: `The command step (${script}) did not exit within 0.5 seconds, and was ended with its process group: waiting`,
     });
   });
 
