@@ -8,6 +8,7 @@ import { decodeStored } from '@/lib/server/service/stored-json';
 import type { CollectorEnvironment } from '../environment';
 import { backoff, jittered } from '../schedule';
 import { type ClaimedCluster, claimClusters, releaseClusters } from './claim-cluster';
+import { type DatedPlaces, datedBy, lacksTimes, placeOf } from './dated-places';
 import type { DeclaredKafka } from './declared-kafka';
 import { kafkaConnectionOf } from './kafka-connection-of';
 import { type Asked, storeHeads } from './store-heads';
@@ -44,8 +45,8 @@ export class KafkaHeadDesk {
   readonly #readers = new Map<string, KafkaHeadReader>();
   readonly #running = new Set<Promise<void>>();
   readonly #timesMs = new Map<string, bigint>();
-  /** Partitions of each cluster that the times of positions were asked for. */
-  readonly #timed = new Map<string, ReadonlySet<string>>();
+  /** By cluster. */
+  readonly #dated = new Map<string, DatedPlaces>();
   #wanted = new Map<string, WantedCluster>();
   #namedMs: bigint | undefined;
   #isEnding = false;
@@ -113,11 +114,9 @@ export class KafkaHeadDesk {
         reader = new KafkaHeadReader(connection, { timeoutMs: TIMEOUT_MS, clock });
         this.#readers.set(key, reader);
       }
-      const places = new Set(positions.map(({ topic, partition }) => `${topic}\n${partition}`));
-      const timed = this.#timed.get(key);
-      // A version that has just committed for the first time is not left without a date until the next round.
-      const isNew = [...places].some((place) => timed?.has(place) !== true);
-      const withTimes = isNew || begunMs - (this.#timesMs.get(key) ?? 0n) >= TIMES_MS;
+      const places = new Set(positions.map(placeOf));
+      const dated = this.#dated.get(key);
+      const withTimes = lacksTimes(dated, places) || begunMs - (this.#timesMs.get(key) ?? 0n) >= TIMES_MS;
       const readings = await reader.read({
         topics: [...wanted.topics],
         ...(wanted.patterns.size === 0
@@ -125,10 +124,8 @@ export class KafkaHeadDesk {
           : { pattern: [...wanted.patterns].map((each) => `(?:${each})`).join('|') }),
         ...(withTimes ? { positions } : {}),
       });
-      if (withTimes) {
-        this.#timesMs.set(key, begunMs);
-        this.#timed.set(key, places);
-      }
+      if (withTimes) this.#timesMs.set(key, begunMs);
+      this.#dated.set(key, datedBy(dated, readings, withTimes ? places : new Set()));
       return { state: 'read', readings, positions };
     } catch (error) {
       const known = isKafkaHeadError(error);
