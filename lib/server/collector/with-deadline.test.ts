@@ -8,6 +8,22 @@ test('gives the result, or the failure, of work that ends in time', async () => 
   await expect(withDeadline(() => Promise.reject(new Error('own')), 1_000, '/x')).rejects.toThrow('own');
 });
 
+test('work that fails before it begins leaves no deadline behind, which nobody would hear', async () => {
+  const refused = () => {
+    throw new Error('outside of every root');
+  };
+  const unheard: unknown[] = [];
+  const hear = (reason: unknown) => unheard.push(reason);
+  process.on('unhandledRejection', hear);
+  try {
+    await expect(withDeadline(refused, 5, '/x')).rejects.toThrow('outside of every root');
+    await new Promise((soon) => setTimeout(soon, 25));
+    expect(unheard).toEqual([]);
+  } finally {
+    process.off('unhandledRejection', hear);
+  }
+});
+
 test('work that hangs is unavailable, and a failure of it afterwards harms nobody', async () => {
   let fail: (error: Error) => void = () => undefined;
   const hanging = new Promise<never>((_resolve, reject) => {

@@ -23,10 +23,10 @@ export async function withDeadline<T>(
       reject(error);
     }, ms);
   });
-  const working = work(stop.signal);
-  // When the deadline wins, a later failure of the work has nobody to tell.
-  working.catch(() => undefined);
   try {
+    const working = work(stop.signal);
+    // When the deadline wins, a later failure of the work has nobody to tell.
+    working.catch(() => undefined);
     return await Promise.race([working, late]);
   } finally {
     clearTimeout(timer);
