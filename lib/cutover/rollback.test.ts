@@ -100,6 +100,24 @@ describe('after v2 was released', () => {
     expect(perhapsDoubled.ranges).toEqual([{ ...RANGE, from: 400n, to: 500n }]);
   });
 
+  it('what v2 left out at its start was read by nobody, and is not doubled', async () => {
+    const started = [kafka({ orders: [350] })];
+    const { doubled, words } = await back('soaking', { output: same, v2: { started } });
+    expect(doubled.ranges).toEqual([{ ...RANGE, from: 350n, to: 500n }]);
+    expect(words).toContain('0 lost, 150 records doubled');
+    const open = await back('soaking', {
+      output: same,
+      v2: { started: [kafka({ orders: [450] })], batches: [[kafka({ orders: [500] })]], committed: 0 },
+    });
+    expect(open.doubled.ranges).toEqual([]);
+    expect(open.perhapsDoubled.ranges).toEqual([{ ...RANGE, from: 450n, to: 500n }]);
+  });
+
+  it('where v2 began is not known: everything beyond v1’s end counts', async () => {
+    const { doubled } = await back('soaking', { output: same, v2: { started: [] } });
+    expect(doubled.ranges).toEqual([{ ...RANGE, from: 300n, to: 500n }]);
+  });
+
   it('with a key it does no harm, and is still counted', async () => {
     const { doubled, harmless } = await back('soaking', { output: keyed });
     expect(doubled.size?.distance).toBe(200n);

@@ -141,7 +141,10 @@ function harmlessBy({ key }: Extract<Reconciliation, { kind: 'same-output-keyed'
   return `A repeat is harmless by the key ${key.join(', ')}.`;
 }
 
-/** From v1's own last commit to v2's: what both would have processed. */
+/**
+ * From v1's own last commit to v2's: what both would have processed. Where v2 is known to have begun later, from there on:
+ * what lies before was read by nobody, and v1 processes it for the first time.
+ */
 function repeatedBy(
   v1: CheckpointReading,
   v2: CheckpointReading,
@@ -151,16 +154,14 @@ function repeatedBy(
   const { partitions, handover, notComparable } = alignVersions(v1, v2, said);
   if (handover === 'not-started') return NONE;
   const ranges = partitions.flatMap((row): PlacedRange[] => {
-    const { source, topic, partition, unit, v1Committed, v2Committed } = row;
+    const { source, topic, partition, unit, v1Committed, v2Start, v2Committed, relation } = row;
     if (v1Committed === null) return [];
     const planned = plannedIn(v2, row);
+    const begin = relation === 'gap' && v2Start !== null ? v2Start : v1Committed;
     const [from, to] =
       upTo === 'committed'
-        ? [v1Committed, v2Committed ?? v1Committed]
-        : [
-            v2Committed !== null && v2Committed > v1Committed ? v2Committed : v1Committed,
-            planned ?? v1Committed,
-          ];
+        ? [begin, v2Committed ?? begin]
+        : [v2Committed !== null && v2Committed > begin ? v2Committed : begin, planned ?? begin];
     return to > from ? [{ source, topic, partition, unit, from, to }] : [];
   });
   return amount(ranges, notComparable);
