@@ -192,6 +192,8 @@ export const cutover = z.object({
       files: z.array(z.string()),
       seenMs: epochMs,
       state: cutoverState,
+      /** History: v1 may write again, or the cutover has ended since. Nobody is to be stopped for it. */
+      over: z.boolean(),
     }),
   ),
   goingBack: z
@@ -268,6 +270,7 @@ export const cutoverSummary = z.object({
   active: z.boolean(),
   /** Why it waits, or how it ended. */
   words: z.string(),
+  /** Those that are not over. */
   alarms: z.number().int(),
   requestedBy: z.string(),
   createdMs: epochMs,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cutoverList } from '@/lib/contract/cutover';
 import type { cutoversRequest } from '@/lib/contract/cutover-request';
+import { isAlarmOver } from '@/lib/cutover/alarm-over';
 import { environmentSql } from '@/lib/server/auth/environment-sql';
 import { requireScopeSomewhere } from '@/lib/server/auth/require-scope';
 import { Prisma } from '@/lib/server/db/client';
@@ -66,7 +67,7 @@ export async function listCutovers({
         paused: cutover.paused !== null,
         active: row.holds !== null,
         words: cutover.outcome?.words ?? waitingFor(cutover, knownLook(row)) ?? 'It may go on.',
-        alarms: cutover.alarms.length,
+        alarms: cutover.alarms.filter((alarm) => !isAlarmOver(alarm, cutover)).length,
         requestedBy: cutover.requestedBy.name,
         createdMs: String(row.createdMs),
         sinceMs: String(cutover.sinceMs),

@@ -1,5 +1,6 @@
 import type { CutoverAnswer } from '@/lib/contract/cutover';
 import type { TrackDiagram } from '@/lib/contract/query';
+import { isAlarmOver } from '@/lib/cutover/alarm-over';
 import { whyNotApproved } from '@/lib/cutover/approval';
 import type { OutputCheck } from '@/lib/cutover/gate/facts';
 import { gatesNow } from '@/lib/cutover/gates-now';
@@ -100,7 +101,12 @@ export function cutoverJson(shown: CutoverToShow): CutoverAnswer {
     trouble: trouble === null ? null : { ...trouble, sinceMs: text(trouble.sinceMs) },
     steps: cutoverSteps(cutover).map((step) => stepJson(step, timesOf(step.state, times))),
     now: stepJson(
-      stepNow(cutover, { v1: null, v2: null, said: [], heads: [] }, gates),
+      stepNow(
+        cutover,
+        { v1: null, v2: null, said: [], heads: [] },
+        gates,
+        look === null ? null : { ...look.v2, start: look.startMatch?.state ?? null },
+      ),
       timesOf(cutover.state, times),
     ),
     next: now.into,
@@ -147,6 +153,7 @@ export function cutoverJson(shown: CutoverToShow): CutoverAnswer {
       files: [...files],
       seenMs: text(seenMs),
       state,
+      over: isAlarmOver({ version, state }, cutover),
     })),
     goingBack:
       goingBack === null

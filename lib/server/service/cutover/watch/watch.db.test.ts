@@ -3,7 +3,9 @@ import type { CutoverRequest } from '@/lib/contract/cutover-request';
 import { COLLECTOR } from '@/lib/server/auth/collector-actor';
 import { claimCutovers } from '@/lib/server/collector/cutover/claim-cutovers';
 import { withDatabase } from '@/lib/server/db/testing';
+import { testContext } from '@/lib/server/service/testing/test-context';
 import { sourcesOf } from '../facts/sources-of';
+import { listCutovers } from '../list';
 import { ANA, AT, HANDOVER, MIRA, RecordedWorld, WARM, WARM_UP } from '../testing/recorded-world';
 import { lookAtCutover } from './look-at-cutover';
 
@@ -105,6 +107,25 @@ describe('a writer that was stopped', () => {
     await world.watch();
     expect((await world.record()).alarms).toMatchObject([{ files: ['offsets/.22.1a2b.tmp'] }]);
   });
+});
+
+test('that v1 wrote is history once it is let start again, in the cutover and in the list', async () => {
+  const world = await handingOver();
+  world.pass(5);
+  world.places.v1.write('offsets/22', '', world.nowMs);
+  await world.watch();
+  const listed = async () => {
+    const ctx = testContext(database.client, BigInt(world.nowMs), MIRA);
+    return (await listCutovers({ ctx, input: {} })).cutovers[0]?.alarms;
+  };
+  const over = async () => (await world.shown()).alarms.map((alarm) => alarm.over);
+  await world.act(MIRA, 'rollback', { reason: 'v1 was started by hand' });
+  expect([await over(), await listed()]).toEqual([[false], 1]);
+  world.pass(300);
+  await world.settle();
+  await world.act(MIRA, 'advance', {});
+  expect((await world.record()).goingBack?.v2QuietMs).not.toBeNull();
+  expect([await over(), await listed()]).toEqual([[true], 0]);
 });
 
 test('on the way back v2 is the one that has to stay silent', async () => {
