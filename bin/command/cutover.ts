@@ -15,6 +15,7 @@ const OPTIONS = {
   json: { type: 'boolean' },
   'idempotency-key': { type: 'string' },
   digest: { type: 'string' },
+  from: { type: 'string' },
   reason: { type: 'string' },
   force: { type: 'string', multiple: true },
   query: { type: 'string' },
@@ -28,7 +29,7 @@ const OPTIONS = {
 type Option = keyof typeof OPTIONS;
 
 const REQUEST = Object.keys(REQUEST_OPTIONS) as Option[];
-const ACTION: Option[] = ['digest', 'reason', 'force'];
+const ACTION: Option[] = ['digest', 'from', 'reason', 'force'];
 
 /** What each verb takes besides --json. */
 const TAKES: Record<string, readonly Option[]> = {
@@ -60,6 +61,7 @@ export const cutover: Command = {
             --through-people: what takes a person, such as an approval, is waited for as well.
             --advance: takes each step on the way there, once all its gates pass
   actions   --digest binds what is done to the plan that was looked at; without it, it counts for the plan as it is now.
+            --from <state> binds advance to the state it leads on from, so that a job that runs twice takes one step
             pause, resume, abort and rollback take a --reason; validate and advance may
   approve, settle, complete and --force take a signed-in person: answered with the page to open
 
@@ -106,7 +108,7 @@ async function run(verb: string, subject: string, values: Values, terminal: Term
           server,
           json,
           id: subject,
-          wanted: stateOf(values.for),
+          wanted: stateOf(values.for, '--for'),
           timeoutMs: durationOf('--timeout', values.timeout ?? '30m'),
           everyMs: durationOf('--every', values.every ?? '5s'),
           advances: values.advance ?? false,
@@ -117,7 +119,11 @@ async function run(verb: string, subject: string, values: Values, terminal: Term
       );
     default: {
       const { digest, reason, force } = values;
-      return act({ server, json, id: subject, verb: verb as ActionVerb, digest, reason, force }, terminal);
+      const from = values.from === undefined ? undefined : stateOf(values.from, '--from');
+      return act(
+        { server, json, id: subject, verb: verb as ActionVerb, digest, from, reason, force },
+        terminal,
+      );
     }
   }
 }
@@ -148,9 +154,9 @@ function parsed(args: string[]) {
   }
 }
 
-function stateOf(text: string | undefined): CutoverState {
+function stateOf(text: string | undefined, option: string): CutoverState {
   const state = CUTOVER_STATES.find((each) => each === text);
-  if (state === undefined) throw new UsageError(`--for is one of ${CUTOVER_STATES.join(', ')}`);
+  if (state === undefined) throw new UsageError(`${option} is one of ${CUTOVER_STATES.join(', ')}`);
   return state;
 }
 

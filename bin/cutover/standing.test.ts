@@ -32,6 +32,8 @@ function cutover(state: CutoverState, more: Partial<Cutover> = {}): Cutover {
     outcome: null,
     approval,
     beyondBound: [],
+    now: { todo: [] } as unknown as Cutover['now'],
+    plan: { output: null } as Cutover['plan'],
     ...more,
   };
 }
@@ -112,4 +114,41 @@ describe('a person moves it on', () => {
 
   it('is exactly what is waited for, with --for approved', () =>
     expect(kind(cutover('validated', { approval: null }), 'approved')).toBe('on-its-way'));
+});
+
+describe('readers that somebody has to switch by hand', () => {
+  const todo = (url: string | null): Cutover['now']['todo'] => [
+    {
+      words: 'Point readers at /lake/orders_v2.',
+      command: null,
+      hook: 'switch-readers',
+      call: calledAt(url),
+    },
+  ];
+  const calledAt = (url: string | null): Cutover['now']['todo'][number]['call'] => ({
+    deliveryId: 'c1/switch-readers',
+    askedMs: '1',
+    url,
+    attempts: 0,
+    nextAttemptMs: null,
+    waiting: null,
+    answer: null,
+  });
+  const switched = (kind: 'new-output' | 'same-output', url: string | null) =>
+    cutover('switched', {
+      now: { todo: todo(url) } as Cutover['now'],
+      plan: { output: { kind } } as unknown as Cutover['plan'],
+    });
+
+  it('are a matter for a person: nobody else begins the soak', () => {
+    expect(standingOf(switched('new-output', null), 'soaking', false)).toEqual({
+      kind: 'person',
+      words: 'Readers are switched by a person: Point readers at /lake/orders_v2.',
+    });
+  });
+
+  it('are not, where a hook was asked, or where the output stays', () => {
+    expect(kind(switched('new-output', 'https://jobs.example/switch'), 'soaking')).toBe('on-its-way');
+    expect(kind(switched('same-output', null), 'soaking')).toBe('on-its-way');
+  });
 });

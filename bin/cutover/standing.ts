@@ -36,6 +36,8 @@ export function standingOf(
     | 'outcome'
     | 'approval'
     | 'beyondBound'
+    | 'now'
+    | 'plan'
   >,
   wanted: CutoverState,
   throughPeople: boolean,
@@ -89,6 +91,8 @@ function whyAPerson(
     beyondBound,
     gates,
     gatesAreStale,
+    now,
+    plan,
   }: Parameters<typeof standingOf>[0],
   wanted: CutoverState,
 ): string | undefined {
@@ -98,6 +102,8 @@ function whyAPerson(
   // Whoever waits for the approval waits for exactly that person.
   if (state === 'validated' && approval === null && wanted !== 'approved')
     return 'The plan has to be approved by a person.';
+  const readers = readersByHand({ state, now, plan });
+  if (readers !== null) return `Readers are switched by a person: ${readers}`;
   if (tail?.state === 'open') return `What v1 left behind has to be settled by a person: ${tail.words}`;
   if (beyondBound.length > 0)
     return `The plan has to be amended and approved again: ${beyondBound.join(' ')}`;
@@ -107,4 +113,15 @@ function whyAPerson(
   return approvalFails === undefined
     ? undefined
     : `The plan has to be approved again: ${approvalFails.words}`;
+}
+
+/** What a person has to do to readers before the soak begins; null where nobody has to, or a hook was asked for it. */
+export function readersByHand({
+  state,
+  now,
+  plan,
+}: Pick<CutoverAnswer, 'state' | 'now' | 'plan'>): string | null {
+  if (state !== 'switched' || plan.output?.kind !== 'new-output') return null;
+  const todo = now.todo.find(({ hook }) => hook === 'switch-readers');
+  return todo === undefined || todo.call?.url != null ? null : todo.words;
 }

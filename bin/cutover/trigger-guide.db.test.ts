@@ -155,7 +155,7 @@ interface Step {
 }
 
 test.runIf(has('curl', 'jq'))(
-  'the job for GitHub Actions carries a handover to its soak',
+  'the job for GitHub Actions carries a handover to the switch of its readers',
   { timeout: 240_000 },
   async () => {
     const { jobs, on } = parse(readFileSync('docs/examples/github-actions.yml', 'utf8'));
@@ -204,9 +204,9 @@ test.runIf(has('curl', 'jq'))(
         known[`steps.${id}.outputs.${output}`] = value;
     }
     expect([...new Set(all)]).toEqual(
-      expect.arrayContaining(['validated', 'fencing', 'handing-over', 'soaking']),
+      expect.arrayContaining(['validated', 'fencing', 'handing-over', 'switched']),
     );
-    expect((await world.record()).state).toBe('soaking');
+    expect((await world.record()).state).toBe('switched');
     expect(readFileSync(files.GITHUB_STEP_SUMMARY, 'utf8')).toContain(`/cutovers/${world.id}`);
   },
 );

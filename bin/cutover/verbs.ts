@@ -117,9 +117,17 @@ export async function act(
     id,
     verb,
     digest,
+    from,
     reason,
     force,
-  }: Asked & { id: string; verb: ActionVerb; digest?: string; reason?: string; force?: string[] },
+  }: Asked & {
+    id: string;
+    verb: ActionVerb;
+    digest?: string;
+    from?: CutoverState;
+    reason?: string;
+    force?: string[];
+  },
   terminal: Terminal,
 ): Promise<ExitCode> {
   const forced = force?.flatMap((gates) => gates.split(','));
@@ -130,9 +138,14 @@ export async function act(
     return sayTakesAPerson(`${server.address}${pagePath.cutover(id)}`, { json }, terminal);
   if (TAKES_REASON.includes(verb) && reason === undefined)
     throw new UsageError(`${verb} takes a --reason: it is kept, and shown`);
-  const bound = digest ?? (await currentDigest(server, id, terminal));
+  if (from !== undefined && verb !== 'advance') throw new UsageError(`${verb} does not take --from`);
+  const seen =
+    digest === undefined || (verb === 'advance' && from === undefined)
+      ? await lookedAt(server, id, terminal)
+      : null;
   const body = {
-    digest: bound,
+    digest: digest ?? seen?.digest,
+    ...(verb === 'advance' ? { from: from ?? seen?.state } : {}),
     ...(reason === undefined ? {} : { reason }),
     ...(forced === undefined ? {} : { force: { gates: forced, reason: reason ?? 'forced' } }),
   };
@@ -211,16 +224,16 @@ function lookAt(server: Server, id: string): Promise<CutoverAnswer> {
   return ask(server, { path: apiPath.cutover(id), answer: cutover });
 }
 
-async function advanceSeen(server: Server, { id, digest }: CutoverAnswer): Promise<string> {
+async function advanceSeen(server: Server, { id, digest, state }: CutoverAnswer): Promise<string> {
   const path = apiPath.cutoverAction(id, 'advance');
-  const { words } = await ask(server, { path, body: { digest }, answer: cutoverReceipt });
+  const { words } = await ask(server, { path, body: { digest, from: state }, answer: cutoverReceipt });
   return words;
 }
 
-async function currentDigest(server: Server, id: string, terminal: Terminal): Promise<string> {
-  const { digest, state } = await lookAt(server, id);
-  terminal.err(`Counts for the plan as it is now (${state}): --digest ${digest}\n`);
-  return digest;
+async function lookedAt(server: Server, id: string, terminal: Terminal): Promise<CutoverAnswer> {
+  const seen = await lookAt(server, id);
+  terminal.err(`Counts for the plan as it is now (${seen.state}): --digest ${seen.digest}\n`);
+  return seen;
 }
 
 function sayReceipt(receipt: CutoverReceipt, { server, json }: Asked, terminal: Terminal): void {

@@ -31,12 +31,12 @@ const silent = new NoAnswer('gone', null);
 async function waited(
   looks: (CutoverAnswer | NoAnswer)[],
   advance: ((cutover: CutoverAnswer) => Promise<string>) | null = null,
+  how: { wanted: CutoverState; throughPeople: boolean } = { wanted: 'verified', throughPeople: false },
 ) {
   let nowMs = 0n;
   const told: string[] = [];
   const result = await waitFor({
-    wanted: 'verified',
-    throughPeople: false,
+    ...how,
     timeoutMs: 600_000n,
     everyMs: 5_000n,
     look: async () => {
@@ -86,6 +86,21 @@ describe('waiting', () => {
 });
 
 describe('waiting with --advance', () => {
+  it('leaves the soak to whoever switches the readers, also where people are waited for', async () => {
+    const todo = [{ words: 'Point readers.', command: null, hook: 'switch-readers', call: null }];
+    const switched = looked('switched', {
+      next: 'soaking',
+      waitingFor: null,
+      gates: [{ gate: 'quiet', outcome: 'pass' }],
+      now: { todo },
+      plan: { output: { kind: 'new-output' } },
+    } as unknown as Partial<CutoverAnswer>);
+    const taken: string[] = [];
+    const take = async ({ state }: CutoverAnswer) => `${taken.push(state)}`;
+    await waited([switched], take, { wanted: 'soaking', throughPeople: true });
+    expect(taken).toEqual([]);
+  });
+
   const pass = {
     waitingFor: null,
     gates: [{ gate: 'caught-up', outcome: 'pass' }],

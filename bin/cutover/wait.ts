@@ -1,7 +1,7 @@
 import type { CutoverAnswer } from '@/lib/contract/cutover';
 import type { CutoverState } from '@/lib/domain/cutover-words';
 import { NoAnswer } from './ask';
-import { type Standing, standingOf } from './standing';
+import { readersByHand, type Standing, standingOf } from './standing';
 
 /** What came of waiting; `cutover` null: it was never seen. */
 export interface Waited {
@@ -71,10 +71,12 @@ export async function waitFor({
 }
 
 /** Nothing is known to be in the way; the step itself judges its gates anew. */
-function mayGoOn({ state, next, paused, waitingFor, gates, gatesAreStale }: CutoverAnswer): boolean {
+function mayGoOn(cutover: CutoverAnswer): boolean {
+  const { state, next, paused, waitingFor, gates, gatesAreStale } = cutover;
   const takesAStep = next !== null && !['draft', 'validated', 'soaking'].includes(state);
   const passes = !gatesAreStale && gates.length > 0 && gates.every(({ outcome }) => outcome === 'pass');
-  return takesAStep && passes && paused === null && waitingFor === null;
+  // Who begins the soak says that readers see v2's output.
+  return takesAStep && passes && paused === null && waitingFor === null && readersByHand(cutover) === null;
 }
 
 /** What changed meanwhile, or does not pass at this moment, is looked at again. */

@@ -26,20 +26,20 @@ export function ActionForm({ kind, ...rest }: { kind: Kind } & TaskFormProps) {
       takesAway={look.takesAway ?? false}
       reason={look.reason}
       typed={look.typed ?? null}
-      send={({ digest }, reason) => sentOf(kind, digest, reason)}
+      send={(seen, reason) => sentOf(kind, seen, reason)}
     >
       <What kind={kind} cutover={cutover} />
     </TaskForm>
   );
 }
 
-function sentOf(kind: Kind, digest: string, reason: string): Sent {
+function sentOf(kind: Kind, { digest, state }: CutoverAnswer, reason: string): Sent {
   switch (kind) {
     case 'validate':
     case 'amend':
       return { action: kind, body: { digest } };
     case 'advance':
-      return { action: kind, body: reason === '' ? { digest } : { digest, reason } };
+      return { action: kind, body: { digest, from: state, ...(reason === '' ? {} : { reason }) } };
     case 'approve':
     case 'pause':
     case 'resume':

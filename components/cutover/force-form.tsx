@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Field } from '@/components/ui/field';
 import { Shape } from '@/components/ui/shape';
 import { serverNowMs } from '@/lib/client/server-clock';
+import type { CutoverAnswer } from '@/lib/contract/cutover';
 import type { CutoverGate } from '@/lib/domain/cutover-words';
 import type { ForceableAction } from './cutover-task';
 import { GateMark } from './gate-mark';
@@ -28,7 +29,7 @@ export function ForceForm({ action, gates, ...rest }: ForceFormProps) {
       reasonHint="Why it is right to go on all the same. It stands in the record, the audit and the history."
       typed={cutover.query}
       send={(seen, reason, form) =>
-        missing ? null : sentOf(action, seen.digest, { gates: [...skipped], reason }, form)
+        missing ? null : sentOf(action, seen, { gates: [...skipped], reason }, form)
       }
     >
       <div className="rounded-md border-2 border-bad bg-bad-wash px-3 py-2">
@@ -76,14 +77,15 @@ export function ForceForm({ action, gates, ...rest }: ForceFormProps) {
 
 function sentOf(
   action: ForceableAction,
-  digest: string,
+  { digest, state }: CutoverAnswer,
   force: { gates: CutoverGate[]; reason: string },
   form: FormData,
 ): Sent | null {
   switch (action) {
     case 'validate':
-    case 'advance':
       return { action, body: { digest, force } };
+    case 'advance':
+      return { action, body: { digest, from: state, force } };
     case 'rollback':
       return { action, body: { digest, force, reason: force.reason } };
     case 'complete': {

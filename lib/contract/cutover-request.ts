@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { cutoverGate, cutoverStrategy, hookStep, outputChoice, placedRange } from './cutover-plan';
+import {
+  cutoverGate,
+  cutoverState,
+  cutoverStrategy,
+  hookStep,
+  outputChoice,
+  placedRange,
+} from './cutover-plan';
 import { epochMs, longString } from './long';
 import { reason } from './reason';
 
@@ -121,7 +128,13 @@ export const actionBodies = {
   plan: z.strictObject({ digest, request: cutoverRequest }),
   validate: z.strictObject({ digest, force: force.optional(), reason: reason.optional() }),
   approve: z.strictObject({ digest, reason }),
-  advance: z.strictObject({ digest, force: force.optional(), reason: reason.optional() }),
+  advance: z.strictObject({
+    digest,
+    /** The state that it leads on from: in another one the step is refused, so that whoever asks twice takes one step. */
+    from: cutoverState.optional(),
+    force: force.optional(),
+    reason: reason.optional(),
+  }),
   settle: z.strictObject({ digest, decision, reason }),
   amend: z.strictObject({ digest }),
   pause: z.strictObject({ digest, reason }),

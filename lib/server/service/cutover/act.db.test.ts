@@ -161,6 +161,22 @@ describe('who acts', () => {
     expect(kept.reason).toBe('the release window is open');
   });
 
+  test('a step leads on from the state that was looked at: whoever asks twice, or second, takes one step', async () => {
+    const world = await handingOver();
+    world.pass(5);
+    world.show('v2', AT.v2Began);
+    await world.settle();
+    await world.act(MIRA, 'advance', { from: 'handing-over' });
+    await world.settle();
+    expect(await world.open()).toEqual([]);
+    for (const who of [MIRA, OMAR])
+      expect(await refusal(world.act(who, 'advance', { from: 'handing-over' }))).toMatchObject({
+        code: 'conflict',
+        message: 'It is switched by now, and no longer handing-over: look at it again.',
+      });
+    expect(await world.act(OMAR, 'advance', { from: 'switched' })).toMatchObject({ state: 'soaking' });
+  });
+
   test('a plan that is not the one that was looked at is answered as stale', async () => {
     const world = await begun();
     const digest = '0'.repeat(64);

@@ -40,6 +40,10 @@ export async function actOnCutover<Action extends CutoverAction>({
   const body = actionBodies[action].parse(input.body);
   if (body.digest !== cutover.digest)
     throw refusalError(refused('stale', 'The plan has changed since you saw it: look at it again.'));
+  if ('from' in body && body.from !== undefined && body.from !== cutover.state)
+    throw refusalError(
+      refused('stale', `It is ${cutover.state} by now, and no longer ${body.from}: look at it again.`),
+    );
   const by = whoOf(ctx.actor);
   // One table, one key: the body is that of the action.
   const prepare: (act: Act, body: never) => Promise<Prepared> = PREPARE[action];

@@ -53,7 +53,7 @@ function acted(ctx: ServiceContext, call: Action, deliveryId: string): Promise<C
   const { digest } = call;
   switch (call.action) {
     case 'advance':
-      return actOnCutover({ ctx, input: { id, action: 'advance', body: { digest } }, also });
+      return actOnCutover({ ctx, input: { id, action: 'advance', body: { digest, from: call.from } }, also });
     case 'pause':
     case 'abort':
     case 'rollback':
