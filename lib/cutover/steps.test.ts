@@ -105,7 +105,7 @@ describe('a cutover on its way', () => {
         ...each,
         outcome: (['pass', 'fail', 'inconclusive'] as const)[index] ?? 'pass',
       }));
-      const step = stepNow(cutover, facts, gates);
+      const step = stepNow(cutover, facts, gates, null);
       expect(step.state).toBe(state);
       expect(step.waiting.map(({ gate }) => gate)).toEqual(['findings', 'approval']);
       expect(step.wayBack.words).toMatch(/\.$/);
@@ -113,4 +113,78 @@ describe('a cutover on its way', () => {
       expect([step.what, step.consumers, step.title].flatMap(deletionAdvice)).toEqual([]);
     },
   );
+});
+
+describe('before the end of v1 is read', () => {
+  const handingOver = (steps: ReturnType<typeof planSteps>) =>
+    steps.find(({ state }) => state === 'handing-over');
+
+  test.each(['handover', 'warm-up-replay'] as const)(
+    '%s in the fence: neither a batch nor an offset of the plan is named, and none can be copied',
+    (strategy) => {
+      const step = handingOver(cutoverSteps(cutoverIn('fencing', strategy, { commands: COMMANDS })));
+      expect(step?.what).toContain('The end of orders_v1 is read, and orders_v2');
+      expect(step?.what).not.toMatch(/batch 2|300/);
+      expect(step?.todo.map(({ command }) => command)).toEqual([null]);
+    },
+  );
+
+  it('a dry run says of its values that they are as planned', () => {
+    expect(handingOver(planSteps(samplePlan('handover')))?.what).toMatch(
+      /As planned, read again then: batch 2, where .*"0":300/,
+    );
+    expect(handingOver(planSteps(samplePlan('warm-up-replay')))?.what).toMatch(
+      /As planned, read again then: batch 2\.$/,
+    );
+  });
+});
+
+describe('the start of v2 in what is to be done now', () => {
+  const seen = { lastPlannedBatch: 8n, lastCommittedBatch: 7n, problem: null, start: 'matches' } as const;
+  const facts = { v1: null, v2: null, said: [], heads: [] };
+  const startOf = (
+    at: 'warming' | 'handing-over',
+    v2: Parameters<typeof stepNow>[3],
+    gates: Parameters<typeof stepNow>[2] = [],
+  ) =>
+    stepNow(cutoverIn(at, at === 'warming' ? 'warm-up-replay' : 'handover'), facts, gates, v2).todo.find(
+      ({ hook }) => hook === 'start-v2',
+    );
+  const absent = { lastPlannedBatch: null, lastCommittedBatch: null, problem: null, start: null };
+
+  test.each(['warming', 'handing-over'] as const)('%s: is asked for while it has no batch', (state) => {
+    for (const v2 of [null, absent]) {
+      expect(startOf(state, v2)?.words).toMatch(/^Start orders_v2 with .*\.$/);
+      expect(startOf(state, v2)?.command).toContain('startingOffsets');
+    }
+  });
+
+  test.each(['warming', 'handing-over'] as const)('%s: is not asked for once it has one', (state) => {
+    expect(startOf(state, seen)).toMatchObject({
+      words: 'orders_v2 has started: batch 7 committed. Start no second one on its checkpoint.',
+      command: null,
+    });
+    expect(startOf(state, { ...seen, lastCommittedBatch: null })?.words).toContain('batch 8 planned');
+  });
+
+  it('that went wrong is not made again on the same checkpoint: stop it, go back or accept', () => {
+    const off = { ...seen, start: 'off' as const };
+    expect(startOf('handing-over', off)?.words).toMatch(
+      /stop it\. Then go back, or have the exact ranges accepted\..* a checkpoint that is new/,
+    );
+    expect(startOf('handing-over', off)?.command).toBeNull();
+    expect(startOf('warming', off)?.words).toContain('Then abort the cutover');
+    expect(startOf('handing-over', off, gatesPass(['start-matches'], NOW))?.words).toContain('has started');
+  });
+
+  it('is not asked for blindly where its checkpoint cannot be read', () => {
+    expect(startOf('warming', { ...absent, problem: 'Access denied.' })?.words).toContain(
+      'see first that orders_v2 does not run',
+    );
+  });
+});
+
+it('a fence says who stops v1', () => {
+  const fence = planSteps(samplePlan('handover')).find(({ state }) => state === 'fencing');
+  expect(fence?.what).toContain('by its hook where one is configured, else by you');
 });

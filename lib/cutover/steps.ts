@@ -11,6 +11,7 @@ import { PATHS, requiredGates } from './path';
 import type { Plan } from './plan';
 import { type NoReturn, pointOfNoReturn } from './point-of-no-return';
 import { type WayBack, type WayBackFacts, wayBack } from './rollback';
+import type { StartMatch } from './start-match';
 import { fillCommand, type StartValues, startInWords } from './start-words';
 import type { Cutover, HookCall } from './state';
 
@@ -38,6 +39,16 @@ export interface Step {
   gates: readonly CutoverGate[];
 }
 
+/** What v2's checkpoint showed when it was looked at last. Batches null: none. */
+export interface V2Seen {
+  lastPlannedBatch: bigint | null;
+  lastCommittedBatch: bigint | null;
+  /** Why it could not be read; null where it was, and where nothing is there yet. */
+  problem: string | null;
+  /** Null: it has no start yet, or it is not known. */
+  start: StartMatch['state'] | null;
+}
+
 /** Where a cutover stands, for somebody who has to act. */
 export interface StepNow extends Step {
   /** The step that comes next, and the gates that it takes. */
@@ -51,7 +62,9 @@ export interface StepNow extends Step {
 
 /** All steps of a plan in order, with the values of planning. What a dry run prints. */
 export function planSteps(plan: Plan): Step[] {
-  return PATHS[plan.strategy].map((state) => stepOf(plan, state, valuesOf(plan, null), {}, 'ahead'));
+  return PATHS[plan.strategy].map((state) =>
+    stepOf(plan, state, { ...valuesOf(plan, null), end: 'planned', v2: null }, {}, 'ahead'),
+  );
 }
 
 /** All steps of a cutover, with the real values as far as they are known. */
@@ -65,17 +78,27 @@ export function cutoverSteps(cutover: Cutover): Step[] {
     return stepOf(
       plan,
       state,
-      valuesOf(plan, cutover),
+      knownOf(cutover, null),
       hooks,
       isDone ? 'done' : index === now ? 'now' : 'ahead',
     );
   });
 }
 
-/** The step that a cutover stands at, also beside its way (back, over, waiting for people). */
-export function stepNow(cutover: Cutover, facts: WayBackFacts, gates: readonly GateResult[]): StepNow {
+/**
+ * The step that a cutover stands at, also beside its way (back, over, waiting for people). `v2` null: nobody has looked at it
+ * yet. Who has begun is not asked for again: a second driver on one checkpoint is damage.
+ */
+export function stepNow(
+  cutover: Cutover,
+  facts: WayBackFacts,
+  gates: readonly GateResult[],
+  v2: V2Seen | null,
+): StepNow {
   const { plan, state, hooks } = cutover;
-  const step = stepOf(plan, state, valuesOf(plan, cutover), hooks, 'now');
+  const isAccepted = gates.some(({ gate, outcome }) => gate === 'start-matches' && outcome === 'pass');
+  const seen: V2Seen | null = v2?.start === 'off' && isAccepted ? { ...v2, start: 'matches' } : v2;
+  const step = stepOf(plan, state, knownOf(cutover, seen), hooks, 'now');
   const rank = { inconclusive: 0, fail: 1, pass: 2 } as const;
   return {
     ...step,
@@ -102,10 +125,20 @@ export function valuesOf(plan: Plan, cutover: Pick<Cutover, 'handover'> | null):
   };
 }
 
+/** What words and commands are made of. `end`, v1's: as in the plan before anything has begun · still to be read · read after the fence. */
+interface Known extends StartValues {
+  end: 'planned' | 'ahead' | 'read';
+  v2: V2Seen | null;
+}
+
+function knownOf(cutover: Cutover, v2: V2Seen | null): Known {
+  return { ...valuesOf(cutover.plan, cutover), end: cutover.handover === null ? 'ahead' : 'read', v2 };
+}
+
 function stepOf(
   plan: Plan,
   state: CutoverState,
-  values: StartValues,
+  values: Known,
   hooks: Cutover['hooks'],
   position: Step['position'],
 ): Step {
@@ -118,12 +151,22 @@ function stepOf(
     consumers,
     todo: asks.map(({ words, step }) => ({
       words,
-      command: step === null ? null : fillCommand(plan, step, values),
+      command:
+        step === null || (step === 'start-v2' && whyNoStart(values)) ? null : fillCommand(plan, step, values),
       hook: step,
       call: step === null ? null : (hooks[step] ?? null),
     })),
     gates: requiredGates(plan.strategy, state),
   };
+}
+
+/** A start that was made, or whose values are still to be read, is no command to be copied. */
+function whyNoStart({ end, isFinal, v2 }: Known): boolean {
+  return hasBegun(v2) || (!isFinal && end === 'ahead');
+}
+
+function hasBegun(v2: V2Seen | null): boolean {
+  return v2 !== null && (v2.lastPlannedBatch !== null || v2.lastCommittedBatch !== null);
 }
 
 interface Words {
@@ -134,10 +177,42 @@ interface Words {
 }
 
 const ask = (words: string, step: HookStep | null = null) => ({ words, step });
+
+/** What is to be done about the start of v2, by what its checkpoint shows. `out`: the way out of this step. */
+function startWords({ v2: { name } }: Plan, { v2 }: Known, start: string, out: string): string {
+  if (v2 === null || !hasBegun(v2))
+    return v2?.problem == null
+      ? start
+      : `${start} Its checkpoint could not be read: see first that ${name} does not run.`;
+  const { lastCommittedBatch: committed, lastPlannedBatch: planned } = v2;
+  const batch = committed === null ? `batch ${planned} planned` : `batch ${committed} committed`;
+  return v2.start === 'off'
+    ? `${name} began at another start than the plan says (${batch}): stop it. Then ${out}, or have the exact ranges accepted. A start option counts only for a checkpoint that is new: on this one Spark ignores it.`
+    : `${name} has started: ${batch}. Start no second one on its checkpoint.`;
+}
+
+/** Before v1's end is read nothing is named as if it were that. */
+function handingOverWords(plan: Plan, values: Known): string {
+  const [v1, v2] = [plan.v1.name, plan.v2.name];
+  const batch = values.batch ?? 'unknown';
+  const isStart = plan.strategy === 'handover';
+  const then = isStart ? `${v2} starts exactly there` : `${v2} has to pass it in every partition`;
+  switch (values.end) {
+    case 'planned':
+      return `The end of ${v1} is read after the fence, and ${then}. As planned, read again then: batch ${batch}${isStart ? `, ${startInWords(plan, values)}` : ''}.`;
+    case 'ahead':
+      return `The end of ${v1} is read, and ${then}.${isStart && !values.isFinal ? ` Its last batch and the start of ${v2} are shown once they are read: do not start ${v2} with values of the plan.` : ''}`;
+    case 'read':
+      return `The end of ${v1} is read (batch ${batch}), and ${then}${isStart ? `: ${startInWords(plan, values)}` : ''}.`;
+    default:
+      return values.end satisfies never;
+  }
+}
+
 const SAME = 'Nothing changes for readers.';
 
 /** A state without words does not compile. */
-const WORDS: Record<CutoverState, (plan: Plan, values: StartValues) => Words> = {
+const WORDS: Record<CutoverState, (plan: Plan, values: Known) => Words> = {
   draft: ({ v1, v2 }) => ({
     title: 'Plan',
     what: `The cutover from ${v1.name} to ${v2.name} is being planned. Nothing has been touched.`,
@@ -173,7 +248,15 @@ const WORDS: Record<CutoverState, (plan: Plan, values: StartValues) => Words> = 
     what: `${plan.v2.name} reads from ${startInWords(plan, values)} into an output of its own and catches up, while ${plan.v1.name} runs on.`,
     consumers: `Readers see the output of ${plan.v1.name}; that of ${plan.v2.name} is not for them yet.`,
     asks: [
-      ask(`Start ${plan.v2.name} with checkpointLocation ${plan.v2.location}.`, 'start-v2'),
+      ask(
+        startWords(
+          plan,
+          values,
+          `Start ${plan.v2.name} with checkpointLocation ${plan.v2.location}.`,
+          'abort the cutover',
+        ),
+        'start-v2',
+      ),
       ask('Compare both outputs, and attach what the comparison said.'),
     ],
   }),
@@ -185,7 +268,7 @@ const WORDS: Record<CutoverState, (plan: Plan, values: StartValues) => Words> = 
   }),
   fencing: ({ v1, limits }) => ({
     title: `Fence ${v1.name}`,
-    what: `${v1.name} is stopped, and its files are watched until they show that it is. Nothing in its checkpoint is changed.`,
+    what: `${v1.name} is stopped: by its hook where one is configured, else by you. Its files are watched until they show that it is. Nothing in its checkpoint is changed.`,
     consumers: `Output pauses: ${v1.name} writes nothing more.`,
     asks: [
       ask(`Stop the job of ${v1.name}, after the batch that it runs.`, 'stop-v1'),
@@ -196,10 +279,7 @@ const WORDS: Record<CutoverState, (plan: Plan, values: StartValues) => Words> = 
   }),
   'handing-over': (plan, values) => ({
     title: 'Hand over',
-    what:
-      plan.strategy === 'handover'
-        ? `The end of ${plan.v1.name} is read (batch ${values.batch ?? 'unknown'}), and ${plan.v2.name} starts exactly there: ${startInWords(plan, values)}.`
-        : `The end of ${plan.v1.name} is read (batch ${values.batch ?? 'unknown'}), and ${plan.v2.name} has to pass it in every partition.`,
+    what: handingOverWords(plan, values),
     consumers:
       plan.strategy === 'handover'
         ? 'Output pauses until the first batch of v2.'
@@ -208,7 +288,12 @@ const WORDS: Record<CutoverState, (plan: Plan, values: StartValues) => Words> = 
       plan.strategy === 'handover'
         ? [
             ask(
-              `Start ${plan.v2.name} with checkpointLocation ${plan.v2.location} and exactly this start${values.isFinal ? '' : ' (its values are read after the fence)'}.`,
+              startWords(
+                plan,
+                values,
+                `Start ${plan.v2.name} with checkpointLocation ${plan.v2.location} and exactly this start${values.isFinal ? '' : ' (its values are read after the fence)'}.`,
+                'go back',
+              ),
               'start-v2',
             ),
           ]
