@@ -8,6 +8,7 @@ import { ScrollBox } from '@/components/ui/scroll-box';
 import type { CutoverAnswer } from '@/lib/contract/cutover';
 import { formatCount } from '@/lib/domain/format';
 import { placeInWords } from './prepare-amount';
+import { prepareStart } from './prepare-start';
 import { RangesTable } from './ranges-table';
 
 const SETTLED_WORDS = {
@@ -18,7 +19,7 @@ const SETTLED_WORDS = {
 
 /** Where v1 ends and v2 begins, by partition: planned, and as read after the fence. */
 export function HandoverPanel({ cutover }: { cutover: CutoverAnswer }) {
-  const { handover, plan, tail, startMatch, v1, v2 } = cutover;
+  const { handover, plan, tail, startMatch, v1 } = cutover;
   const start = plan.start;
   if (start === null && handover === null) return null;
   const end = new Map(handover?.positions.map((each) => [keyOf(each), each.position]));
@@ -28,8 +29,7 @@ export function HandoverPanel({ cutover }: { cutover: CutoverAnswer }) {
       [...(start?.values ?? []), ...(handover?.positions ?? [])].map((each) => [keyOf(each), each]),
     ).values(),
   ];
-  const options =
-    handover !== null && start?.rule.kind === 'v1-committed-end' ? handover.options : (start?.options ?? []);
+  const prepared = prepareStart(cutover);
   return (
     <Panel
       title="Positions"
@@ -47,10 +47,10 @@ export function HandoverPanel({ cutover }: { cutover: CutoverAnswer }) {
       }
       bodyClassName="grid grid-cols-1 gap-2.5 px-3.5 py-2.5 text-xs"
     >
-      {start === null ? null : (
+      {prepared.words === null ? null : (
         <p>
-          <span className="text-faint">Start of {v2.name}: </span>
-          {start.words}
+          <span className="text-faint">{prepared.label}: </span>
+          {prepared.words}
         </p>
       )}
       {tail === null ? null : <p>{tail.words}</p>}
@@ -59,7 +59,7 @@ export function HandoverPanel({ cutover }: { cutover: CutoverAnswer }) {
           <caption className="sr-only">Positions by partition</caption>
           <thead className="text-faint">
             <tr>
-              {['Partition', 'Planned start of v2', 'End of v1, read after the fence'].map((name, at) => (
+              {['Partition', prepared.planned, prepared.end].map((name, at) => (
                 <th key={name} scope="col" className={`py-1 pr-3 font-normal ${at > 0 ? 'text-right' : ''}`}>
                   {name}
                 </th>
@@ -87,7 +87,7 @@ export function HandoverPanel({ cutover }: { cutover: CutoverAnswer }) {
         </table>
       </ScrollBox>
       {startMatch === null || startMatch.state === 'not-started' ? null : <Match cutover={cutover} />}
-      {options.map(({ source, option, value: text, exact }) => (
+      {prepared.options.map(({ source, option, value: text, exact }) => (
         <div key={`${source} ${option}`}>
           <p className="mb-1 text-soft">
             Option <code>{option}</code> of source {source}
