@@ -6,6 +6,7 @@ import type { CutoverAnswer } from '@/lib/contract/cutover';
 import { Card } from './card';
 import type { Actions } from './prepare-actions';
 import { requestOf } from './prepare-request-text';
+import { whoIsSilent } from './prepare-stepper';
 import { QuietProgress } from './quiet-progress';
 import { TodoItem } from './todo-item';
 
@@ -13,8 +14,9 @@ type NowPanelProps = { cutover: CutoverAnswer; actions: Actions };
 
 /** What happens in this step, and exactly what to do. */
 export function NowPanel({ cutover, actions }: NowPanelProps) {
-  const { now, quiet, v1, stepEndsMs, totalEndsMs, soakEndsMs, state, trouble } = cutover;
+  const { now, quiet, stepEndsMs, totalEndsMs, soakEndsMs, state, trouble } = cutover;
   const ends = state === 'soaking' ? null : stepEndsMs;
+  const silent = whoIsSilent(cutover);
   const request = requestOf(cutover, actions);
   return (
     <Card title="Now" aside={now.title} className="gap-2">
@@ -32,7 +34,7 @@ export function NowPanel({ cutover, actions }: NowPanelProps) {
           {actions.primary.refused}
         </p>
       )}
-      {quiet === null ? null : <QuietProgress quiet={quiet} name={v1.name} readAtMs={v1.readAtMs} />}
+      {quiet === null ? null : <QuietProgress quiet={quiet} name={silent.name} readAtMs={silent.readAtMs} />}
       {soakEndsMs === null ? null : (
         <p className="text-soft">
           The soak lasts until <Moment atMs={soakEndsMs} style="date-time" /> UTC.

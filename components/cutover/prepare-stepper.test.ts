@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { prepareStepper, quietWords, shortDigest } from './prepare-stepper';
+import { prepareStepper, quietWords, shortDigest, whoIsSilent } from './prepare-stepper';
 import { answer, at, step } from './test-data/answer';
 
 const detail = (state: string, cutover = answer('fencing')) =>
@@ -65,5 +65,12 @@ describe('stepper', () => {
 
   it('shortens a digest to both its ends', () => {
     expect(shortDigest(answer().digest)).toBe('01e6…cc');
+  });
+});
+
+describe('who has to be silent', () => {
+  it('is v1 behind the fence, and v2 on the way back', () => {
+    expect(whoIsSilent(answer('fencing')).name).toBe('orders_v1');
+    expect(whoIsSilent(answer('rolling-back')).name).toBe('orders_v2');
   });
 });

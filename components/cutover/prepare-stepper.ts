@@ -102,6 +102,15 @@ function detailOf(cutover: CutoverAnswer, step: StepJson, after: StepJson | unde
   }
 }
 
+/** Who has to be silent: v1 behind the fence, v2 on the way back. */
+export function whoIsSilent({
+  state,
+  v1,
+  v2,
+}: Pick<CutoverAnswer, 'state' | 'v1' | 'v2'>): CutoverAnswer['v1'] {
+  return state === 'rolling-back' ? v2 : v1;
+}
+
 /** `silent 3 min 5 s of 4 min`; without a window what is silent so far. */
 export function quietWords({ silentMs, windowMs }: NonNullable<CutoverAnswer['quiet']>): string {
   const silent = `silent ${formatDuration(wholeSeconds(silentMs))}`;

@@ -8,7 +8,7 @@ type QuietProgressProps = {
   readAtMs: string | null;
 };
 
-/** How silent v1 is, against the window that shows that it stopped. As of the last reading: nothing is guessed on. */
+/** How silent a version is, against the window that shows that it stopped. As of the last reading: nothing is guessed on. */
 export function QuietProgress({ quiet, name, readAtMs }: QuietProgressProps) {
   const { silentMs, windowMs, whyBlind, lastSign } = quiet;
   const share = windowMs === null ? null : Math.min(1, Number(silentMs) / Math.max(1, Number(windowMs)));
