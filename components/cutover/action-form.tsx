@@ -4,7 +4,10 @@ import { Count } from '@/components/number/count';
 import { Age } from '@/components/time/age';
 import { Moment } from '@/components/time/moment';
 import type { CutoverAnswer } from '@/lib/contract/cutover';
+import { formatCountOf } from '@/lib/domain/format';
 import type { CutoverTask } from './cutover-task';
+import { gatesInWords, wayBackAfter } from './prepare-advance';
+import { limitsInWords } from './prepare-limits';
 import { shortDigest } from './prepare-stepper';
 import { STATE_LOOK } from './state-look';
 import { TaskForm, type TaskFormProps } from './task-form';
@@ -127,10 +130,7 @@ function What({ kind, cutover }: { kind: Kind; cutover: CutoverAnswer }) {
             </p>
           )}
           <p className="text-soft">
-            {gates.length === 0
-              ? 'This step takes no gate.'
-              : `Its ${gates.length} gates are judged once more, of files as they are at that moment.`}{' '}
-            The way back stays: {wayBack.words}
+            {gatesInWords(gates.length)} {wayBackAfter(cutover)}
           </p>
         </>
       );
@@ -175,11 +175,13 @@ function What({ kind, cutover }: { kind: Kind; cutover: CutoverAnswer }) {
 function Approves({ cutover }: { cutover: CutoverAnswer }) {
   const { plan, digest, v1, v2, requestedBy, warnings } = cutover;
   const { start } = plan;
+  const ranges = plan.output?.ranges.length ?? 0;
   return (
     <>
       <p>
         You approve plan <span className="num">{shortDigest(digest)}</span>, asked for by {requestedBy.name}:
-        its rule for the start, its ranges and limits. Another plan takes another approval.
+        its rule for the start{ranges === 0 ? '' : `, ${formatCountOf(ranges, 'range')} of the output`} and
+        its limits. Another plan takes another approval.
       </p>
       <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3 gap-y-1">
         <dt className="text-faint">From → to</dt>
@@ -199,6 +201,8 @@ function Approves({ cutover }: { cutover: CutoverAnswer }) {
             </dd>
           </>
         )}
+        <dt className="text-faint">Limits</dt>
+        <dd>{limitsInWords(plan)}</dd>
         <dt className="text-faint">Warnings</dt>
         <dd>
           {warnings.length === 0 ? (
