@@ -4,9 +4,10 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Problem } from '@/components/auth/problem';
 import { ToneMark } from '@/components/status/tone-mark';
 import { Button } from '@/components/ui/button';
-import { Field, TextArea } from '@/components/ui/field';
+import { TextArea } from '@/components/ui/field';
 import type { CutoverAnswer, CutoverReceipt } from '@/lib/contract/cutover';
 import { changesSince, isAnother } from './prepare-changes';
+import { TypedWord } from './typed-word';
 import { type Sent, useCutoverAction } from './use-cutover-action';
 
 export type TaskFormProps = {
@@ -105,16 +106,7 @@ export function TaskForm(props: Props) {
           required={reason === 'required'}
         />
       )}
-      {typed === null ? null : (
-        <Field
-          label={`Type ${typed} to go on`}
-          value={word}
-          onChange={(event) => setWord(event.target.value)}
-          autoComplete="off"
-          spellCheck={false}
-          required
-        />
-      )}
+      {typed === null ? null : <TypedWord word={typed} value={word} onChange={setWord} />}
       <Problem error={error} />
       {another ? (
         <p id={id} className="text-warn">

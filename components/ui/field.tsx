@@ -6,7 +6,7 @@ const BOX =
   'w-full rounded-md border border-line-strong bg-panel px-2 text-sm outline-none focus:border-focus focus:outline-2 focus:outline-focus/40 aria-invalid:border-bad read-only:bg-chip';
 
 type Common = {
-  label: string;
+  label: ReactNode;
   /** What is expected, below the label. */
   hint?: ReactNode;
   /** What does not fit; null when all does. */
