@@ -20,7 +20,11 @@ import type { Look, SideLook } from '../look';
 const MOST_DIFFERENCES = 200;
 
 /** What pages show of gathered facts: every gate that counts now, and what people decide on. Pure. */
-export function makeLook({ facts, problems, keptHeads: kept }: Gathered): Look {
+export function makeLook({
+  facts,
+  problems,
+  keptHeads: kept,
+}: Pick<Gathered, 'facts' | 'problems' | 'keptHeads'>): Look {
   const { cutover, v1, v2, said, heads } = facts;
   const differences = differencesOf(facts);
   return {
@@ -100,13 +104,17 @@ export function beyondNow({ cutover, v1, v1Sink }: GateFacts): string[] {
   return beyondBound(plan.start, end?.positions ?? committedEnd(v1), v1.readAtMs);
 }
 
-/** Since the newest proof: all of them while v1 is meant to be silent, else only what it does not make itself. */
+/**
+ * Since the newest proof: all of them while v1 is meant to be silent, which it still is on the way back until v2 is; else
+ * only what it does not make itself.
+ */
 function differencesOf({ cutover, manifests }: GateFacts): ManifestDifference[] {
   const { now, fence, plan } = manifests;
   const before = fence ?? plan;
   if (now === null || before === null) return [];
   const all = compareManifests(before, now);
+  const isStartedAgain = cutover.goingBack !== null && cutover.goingBack.v2QuietMs !== null;
   const isSilent =
-    cutover.handover !== null && cutover.goingBack === null && cutover.outcome?.kind !== 'left-as-it-stands';
+    cutover.handover !== null && !isStartedAgain && cutover.outcome?.kind !== 'left-as-it-stands';
   return isSilent ? all : notByV1(all);
 }
