@@ -219,6 +219,7 @@ export const cutover = z.object({
   fenceVerifiedMs: epochMs.nullable(),
   stepEndsMs: epochMs.nullable(),
   totalEndsMs: epochMs.nullable(),
+  /** Null while the cutover does not stand in the soak. */
   soakEndsMs: epochMs.nullable(),
   keep: z
     .object({

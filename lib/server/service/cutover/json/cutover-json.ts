@@ -184,7 +184,7 @@ export function cutoverJson(shown: CutoverToShow): CutoverAnswer {
     fenceVerifiedMs: text(fence?.verifiedAtMs ?? null),
     stepEndsMs: text(cutover.stepEndsMs),
     totalEndsMs: text(cutover.totalEndsMs),
-    soakEndsMs: text(cutover.soakSinceMs === null ? null : cutover.soakSinceMs + plan.limits.soakMs),
+    soakEndsMs: text(soakEndsMs(cutover)),
     keep: keep === null ? null : { ...keep, keepUntilMs: text(keep.keepUntilMs), atMs: text(keep.atMs) },
     outcome,
     events: shown.events.map((event) => eventJson(event)),
@@ -211,6 +211,13 @@ function sideJson(
     problem: look?.problem ?? null,
     retired: version?.retired ?? false,
   };
+}
+
+/** Null where the cutover does not stand in the soak (any more). */
+function soakEndsMs(cutover: Cutover): bigint | null {
+  const { state, trouble, soakSinceMs, plan } = cutover;
+  if ((trouble?.from ?? state) !== 'soaking' || soakSinceMs === null) return null;
+  return soakSinceMs + plan.limits.soakMs;
 }
 
 /** When each state was entered last. */

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { Cutover } from '@/lib/cutover/state';
+import { cutoverIn, MIRA, take } from '@/lib/cutover/test-data/sample';
+import type { CutoverState } from '@/lib/domain/cutover-words';
+import { cutoverJson } from './cutover-json';
+
+function shown(cutover: Cutover) {
+  return cutoverJson({
+    nowMs: cutover.sinceMs,
+    cutover,
+    queryId: 'lake.prod.orders',
+    query: 'orders',
+    known: null,
+    warnings: [],
+    versions: { v1: null, v2: null },
+    events: [],
+    deliveries: {},
+    manifests: [],
+    output: null,
+    diagram: null,
+    watchError: null,
+  });
+}
+
+test('the soak ends at a time while the cutover stands in it, people called or not', () => {
+  const soaking = cutoverIn('soaking');
+  const endsMs = String((soaking.soakSinceMs ?? 0n) + soaking.plan.limits.soakMs);
+  expect(shown(soaking).soakEndsMs).toBe(endsMs);
+  const called = take(soaking, { kind: 'escalate', by: MIRA, atMs: soaking.sinceMs, reason: 'odd numbers' });
+  expect(shown(called)).toMatchObject({ state: 'needs-human', soakEndsMs: endsMs });
+});
+
+test('a soak that is over, or was broken off, lasts until nothing', () => {
+  const completed = cutoverIn('completed');
+  expect(completed.soakSinceMs).not.toBeNull();
+  expect(shown(completed).soakEndsMs).toBeNull();
+  for (const state of ['rolling-back', 'rolled-back'] satisfies CutoverState[]) {
+    const back = { ...cutoverIn(state), soakSinceMs: completed.soakSinceMs };
+    expect(shown(back)).toMatchObject({ state, soakEndsMs: null });
+  }
+});
