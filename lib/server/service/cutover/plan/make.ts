@@ -21,6 +21,7 @@ import type { SideSources } from '../facts/read-side';
 import { boundOf } from './bound-of';
 import { feedOf } from './feed-of';
 import { limitsOf } from './limits-of';
+import { outputWarnings } from './output-warnings';
 import { readV1, readV2 } from './read-now';
 import { reconcile } from './reconcile';
 import { type AskedRule, planStart } from './start/plan-start';
@@ -124,8 +125,10 @@ export async function planOf({ ctx, request, cutoverId, nowMs }: PlanInput): Pro
     verdict: verdict.verdict,
     nowMs,
   });
+  const writes = { v1: wanted.writes.v1 ?? null, v2: wanted.writes.v2 ?? declaredWrites(target) };
   const warnings = [
     ...made.warnings,
+    ...outputWarnings(made.plan, { ...writes, v1: writes.v1 ?? known?.writes ?? null }),
     ...startAnswer.warnings,
     ...(target.readsAs === null || target.readsAs === query.name
       ? []
@@ -135,7 +138,6 @@ export async function planOf({ ctx, request, cutoverId, nowMs }: PlanInput): Pro
     ...warningFindings(wanted.strategy, known?.findings ?? [], 'v1', row.name),
     ...warningFindings(wanted.strategy, v2Known?.findings ?? [], 'v2', target.name),
   ];
-  const writes = { v1: wanted.writes.v1 ?? null, v2: wanted.writes.v2 ?? declaredWrites(target) };
   return {
     made: {
       plan: made.plan,
