@@ -88,7 +88,12 @@ export async function gatherFacts(
   ]);
   const [{ v1, sink }, v2, lag, others, output, witness, planManifest, fenceManifest] = await Promise.all([
     readV1(sources, cutover, v1Known, deep),
-    readSide(sources, { location: plan.v2.location, detail: 'none', deep }),
+    readSide(sources, {
+      location: plan.v2.location,
+      detail: 'none',
+      deep,
+      silentMs: cutover.goingBack?.v2QuietMs ?? null,
+    }),
     v2Id === null ? [] : loadLag(db, v2Id, plan.limits.lagSamples),
     gates.includes('checkpoint-unshared')
       ? loadOthers(db, v2Id === null ? [row.v1Id] : [row.v1Id, v2Id])
@@ -160,13 +165,14 @@ function readingOf(side: SideReading): CheckpointReading | null {
 /** The sink after the checkpoint: what is committed there should be in it. */
 async function readV1(
   sources: FactSources,
-  { plan, state }: Cutover,
+  { plan, state, handover }: Cutover,
   known: KnownVersion | null,
   deep: GatherOptions['deep'],
 ) {
   // Whether v1 could start again is asked for until nobody goes back any more.
   const detail = isActive(state) && state !== 'rolling-back' ? 'sizes' : 'none';
-  const v1 = await readSide(sources, { location: plan.v1.location, detail, deep });
+  const silentMs = handover?.atMs ?? null;
+  const v1 = await readSide(sources, { location: plan.v1.location, detail, deep, silentMs });
   const sink =
     v1.state === 'read' && isActive(state)
       ? await readV1Sink(sources, v1.reading, known?.declaration)

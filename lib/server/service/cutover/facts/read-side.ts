@@ -26,6 +26,8 @@ export interface SideOptions {
   detail: StateDetail;
   /** List everything; `when-due`: where that is one request, or the last listing is old. */
   deep: 'always' | 'when-due';
+  /** When its silence was shown: what was listed before tells nothing of what is written since. Null: not yet. */
+  silentMs: bigint | null;
 }
 
 /** A checkpoint that takes longer to read has hung: it counts as unreadable. */
@@ -49,7 +51,7 @@ export async function readSide(sources: SideSources, options: SideOptions): Prom
           nowMs,
           previous,
           state: detail,
-          deep: options.deep === 'always' || isListingDue(previous, nowMs),
+          deep: options.deep === 'always' || isListingDue(previous, nowMs, options.silentMs),
         }),
       DEADLINE_MS,
       location,
@@ -64,7 +66,8 @@ export async function readSide(sources: SideSources, options: SideOptions): Prom
   }
 }
 
-function isListingDue(previous: ReadingMemory | undefined, nowMs: bigint): boolean {
+function isListingDue(previous: ReadingMemory | undefined, nowMs: bigint, silentMs: bigint | null): boolean {
   if (previous?.reading === undefined) return true;
+  if (silentMs !== null && previous.reading.listedAtMs <= silentMs) return true;
   return previous.listing.length <= ONE_PAGE || nowMs - previous.reading.listedAtMs >= LISTED_FOR_MS;
 }

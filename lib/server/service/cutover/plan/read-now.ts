@@ -9,7 +9,7 @@ interface Place {
 
 /** V1 as its files are now. @throws ServiceError `unavailable` */
 export async function readV1(sources: SideSources, { name, location }: Place): Promise<CheckpointReading> {
-  const side = await readSide(sources, { location, detail: 'sizes', deep: 'always' });
+  const side = await readSide(sources, { location, detail: 'sizes', deep: 'always', silentMs: null });
   if (side.state === 'read') return side.reading;
   throw new ServiceError(
     'unavailable',
@@ -24,7 +24,7 @@ export async function readV2(
   sources: SideSources,
   { name, location }: Place,
 ): Promise<CheckpointReading | null> {
-  const side = await readSide(sources, { location, detail: 'sizes', deep: 'always' });
+  const side = await readSide(sources, { location, detail: 'sizes', deep: 'always', silentMs: null });
   if (side.state !== 'unreadable') return side.state === 'read' ? side.reading : null;
   throw new ServiceError(
     'unavailable',

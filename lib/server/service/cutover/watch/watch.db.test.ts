@@ -101,6 +101,19 @@ describe('a writer that was stopped', () => {
     expect((await world.record()).state).toBe('needs-human');
   });
 
+  test('is not accused of what it purged before its silence was shown, where not each look lists everything', async () => {
+    const world = await fencing();
+    for (let file = 0; file < 1_100; file++) world.places.v1.write(`sources/9/${file}`, 'v1', world.nowMs);
+    world.pass(60);
+    await world.settle();
+    world.places.v1.files.delete('commits/0');
+    world.pass(2);
+    await world.act(MIRA, 'advance', {});
+    world.pass(2);
+    await world.watch();
+    expect(await world.record()).toMatchObject({ state: 'handing-over', alarms: [] });
+  });
+
   test('a temporary file is a sign of life as well', async () => {
     const world = await handingOver();
     world.places.v1.write('offsets/.22.1a2b.tmp', 'v1', world.nowMs);
@@ -110,7 +123,7 @@ describe('a writer that was stopped', () => {
 });
 
 test('that v1 wrote is history once it is let start again, in the cutover and in the list', async () => {
-  const world = await handingOver();
+  const world = await handingOver(AT.v1Ended);
   world.pass(5);
   world.places.v1.write('offsets/22', '', world.nowMs);
   await world.watch();
