@@ -28,10 +28,12 @@ export function statusText(answer: CutoverAnswer, address: string, colour: boole
     answer.waitingFor === null ? '' : wrap(printable(answer.waitingFor), '  waits: ', '         '),
   ];
   const todo = now.todo.map((each) => todoText(now.state, each)).join('');
-  const alarms = answer.alarms.map(
-    ({ version, files, seenMs }) =>
-      `${wrap(printable(`${version} wrote ${files.join(', ')} (seen ${formatTime(BigInt(seenMs))})`), '  ■ ', '    ')}\n`,
-  );
+  const alarms = answer.alarms
+    .filter(({ over }) => !over)
+    .map(
+      ({ version, files, seenMs }) =>
+        `${wrap(printable(`${version} wrote ${files.join(', ')} (seen ${formatTime(BigInt(seenMs))})`), '  ■ ', '    ')}\n`,
+    );
   const stale = answer.gatesAreStale ? ' (judged for an earlier moment)' : '';
   const parts = [
     `${facts.filter((line) => line !== '').join('\n')}\n`,

@@ -37,7 +37,9 @@ export function CutoverPage({ id }: { id: string }) {
   const [task, setTask] = useState<CutoverTask | null>(null);
   const [receipt, setReceipt] = useState<CutoverReceipt | null>(null);
   const actions = prepareActions(cutover, actor);
-  const { query, environment, isProtected, v1, v2, alarms, state, wayBack } = cutover;
+  const { query, environment, isProtected, v1, v2, state, wayBack } = cutover;
+  // What is over stands in the history: nobody is to be stopped for it.
+  const alarms = cutover.alarms.filter(({ over }) => !over);
   const ask = (next: CutoverTask) => {
     setReceipt(null);
     setTask(next);
@@ -49,7 +51,7 @@ export function CutoverPage({ id }: { id: string }) {
         attention={alarms.length > 0 || state === 'needs-human' ? 1 : 0}
       />
       <EnvironmentBadge environment={environment} protected={isProtected} />
-      {alarms.length === 0 ? null : <AlarmsBanner cutover={cutover} />}
+      {alarms.length === 0 ? null : <AlarmsBanner cutover={{ ...cutover, alarms }} />}
       <CutoverHeading cutover={cutover} actions={actions} onTask={ask} />
       <StaleNotice error={isError ? error : null} updatedAtMs={dataUpdatedAt} />
       <ReceiptLine receipt={receipt} onClose={() => setReceipt(null)} />

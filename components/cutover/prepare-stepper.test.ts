@@ -53,6 +53,20 @@ describe('stepper', () => {
     expect(lines[6]?.side).toBe('back');
   });
 
+  it('says of a soak whether it was watched to its end', () => {
+    const steps = answer('completed').steps.map((each) => ({ ...each, position: 'done' as const }));
+    expect(detail('soaking', answer('completed', { steps }))?.detail).toBe('watched to its end');
+    const goingBack = { from: 'soaking', sinceMs: at(900), reason: 'wrong totals', v2QuietMs: null } as const;
+    expect(detail('soaking', answer('rolling-back', { steps, goingBack }))?.detail).toBe('left to go back');
+  });
+
+  it('dates the fence by the step after it, however often silence was shown again', () => {
+    const steps = answer('soaking').steps.map((each) =>
+      each.state === 'handing-over' ? { ...each, enteredMs: at(500) } : each,
+    );
+    expect(detail('fencing', answer('soaking', { steps, fenceVerifiedMs: at(900) }))?.atMs).toBe(at(500));
+  });
+
   it('is over where nothing of the way was reached', () => {
     const steps = answer('draft').steps.map((each) => ({ ...each, position: 'ahead' as const }));
     const over = answer('aborted', {

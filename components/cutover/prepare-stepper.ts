@@ -82,7 +82,7 @@ function detailOf(cutover: CutoverAnswer, step: StepJson, after: StepJson | unde
         output.atMs,
       );
     case 'fencing':
-      if (step.position === 'done') return say('v1 is silent', cutover.fenceVerifiedMs ?? leftMs);
+      if (step.position === 'done') return say('v1 is silent', leftMs ?? cutover.fenceVerifiedMs);
       return say(quiet === null ? null : quietWords(quiet), null);
     case 'handing-over':
       return say(
@@ -90,7 +90,8 @@ function detailOf(cutover: CutoverAnswer, step: StepJson, after: StepJson | unde
         handover?.atMs ?? null,
       );
     case 'soaking':
-      if (step.position === 'done') return say('watched to its end');
+      if (step.position === 'done')
+        return say(cutover.goingBack === null ? 'watched to its end' : 'left to go back');
       return say(`${formatDuration(BigInt(plan.limits.soakMs))} in all`, null);
     case 'completed':
       return keep === null ? say(null) : say(`v1 kept by ${keep.owner}`, keep.atMs);

@@ -17,7 +17,9 @@ type ProofPanelProps = { cutover: CutoverAnswer; actions: Actions; onTask: OnTas
 
 /** Manifests of v1's checkpoint, taken to prove that it was left alone, and every difference since. */
 export function ProofPanel({ cutover, actions, onTask }: ProofPanelProps) {
-  const { manifests, differences, v1, keep } = cutover;
+  const { manifests, differences, v1, keep, handover, goingBack, outcome } = cutover;
+  // What a running v1 writes itself is expected, and is not among the differences.
+  const v1MayRun = handover === null || goingBack?.v2QuietMs != null || outcome?.kind === 'left-as-it-stands';
   const explain = { kind: 'manifest' } as const;
   return (
     <Panel
@@ -52,7 +54,14 @@ export function ProofPanel({ cutover, actions, onTask }: ProofPanelProps) {
         </ul>
       )}
       {manifests.length === 0 ? null : differences.length === 0 ? (
-        <p className="mt-1.5 text-good">No difference since the newest proof.</p>
+        v1MayRun ? (
+          <p className="mt-1.5 text-soft">
+            No difference since the newest proof but what {v1.name} writes itself when it runs, which is
+            expected.
+          </p>
+        ) : (
+          <p className="mt-1.5 text-good">No difference since the newest proof.</p>
+        )
       ) : (
         <div className="mt-2">
           <p className="font-semibold text-warn">
