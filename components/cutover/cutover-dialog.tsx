@@ -21,6 +21,7 @@ export function CutoverDialog({ task, ...rest }: { task: CutoverTask } & TaskFor
       open
       onOpenChange={(open) => (open ? undefined : rest.onClose())}
       title={titleOf(task, rest.cutover)}
+      staysOpen
       className={isWide(task) ? 'w-[min(94vw,46rem)]' : undefined}
     >
       <Content task={task} {...rest} />

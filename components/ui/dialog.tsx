@@ -14,6 +14,8 @@ type DialogProps = {
   narrow?: boolean;
   /** Over any other dialog that is open. */
   above?: boolean;
+  /** A press beside it does not close it: for a form whose text changes, and moves, while it is open. */
+  staysOpen?: boolean;
   className?: string;
   children: ReactNode;
 };
@@ -26,11 +28,12 @@ export function Dialog({
   titleHidden = false,
   narrow = false,
   above = false,
+  staysOpen = false,
   className,
   children,
 }: DialogProps) {
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
+    <Base.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={staysOpen}>
       <Base.Portal>
         <Base.Backdrop className={cn('fixed inset-0 bg-ground/70', above ? 'z-60' : 'z-40')} />
         <Base.Popup
