@@ -1,5 +1,6 @@
 import { longToNumber } from '@/components/charts/long-to-number';
 import type { StorePartition } from '@/lib/contract/version';
+import { capitalised } from '@/lib/domain/capitalised';
 import { formatCount, formatCountOf } from '@/lib/domain/format';
 
 export type ChainLink = {
@@ -75,16 +76,16 @@ function sentenceOf(partition: StorePartition, to: string): string {
       partition.version === null || partition.version === to
         ? ''
         : ` The newest that can be built is ${formatCount(BigInt(partition.version))}.`;
-    return `${capital(target)} cannot be built: ${parts.join(', ') || 'its files are not complete'}.${newest}`;
+    return `${capitalised(target)} cannot be built: ${parts.join(', ') || 'its files are not complete'}.${newest}`;
   }
   const base =
     partition.snapshotVersion === null
       ? 'the empty state'
       : `snapshot ${formatCount(BigInt(partition.snapshotVersion))}`;
   const changes = partition.changesToReplay;
-  if (changes === 0) return `${capital(target)} is ${base} itself: nothing to replay.`;
+  if (changes === 0) return `${capitalised(target)} is ${base} itself: nothing to replay.`;
   const replay = changes === null ? 'changes' : formatCountOf(changes, 'change');
-  return `${capital(target)} is built from ${base} and ${replay}.`;
+  return `${capitalised(target)} is built from ${base} and ${replay}.`;
 }
 
 /** The version that a state file belongs to: `state/0/3/809.delta` → 809, `812_<uuid>.zip` → 812. */
@@ -101,8 +102,4 @@ function minOf(values: readonly bigint[]): bigint {
   let least = values[0] ?? 0n;
   for (const value of values) if (value < least) least = value;
   return least;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

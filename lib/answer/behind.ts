@@ -1,3 +1,4 @@
+import { capitalised } from '@/lib/domain/capitalised';
 import { distanceInWords } from '@/lib/domain/distance-in-words';
 import { formatAge, formatDuration } from '@/lib/domain/format';
 import type { Answer } from './answer';
@@ -19,7 +20,7 @@ export function answerBehind(basis: AnswerBasis): Answer {
       question: 'behind',
       tone: 'unknown',
       word: 'Unknown',
-      sentence: `${capital(whyUnknown(behind, nowMs))}.${delays}`,
+      sentence: `${capitalised(whyUnknown(behind, nowMs))}.${delays}`,
       evidence,
       asOfMs: behind.asOfMs ?? reading.readAtMs,
     };
@@ -53,7 +54,7 @@ export function answerBehind(basis: AnswerBasis): Answer {
 /** Only what is on its way, or is not: that it keeps up is said by the trend. */
 function catchUpInWords({ catchUp }: AnswerBasis): string {
   const tells = catchUp.state === 'catching-up' || catchUp.state === 'not-catching-up';
-  return tells ? ` ${capital(catchUp.words)}.` : '';
+  return tells ? ` ${capitalised(catchUp.words)}.` : '';
 }
 
 function expiredIn({ lag }: AnswerBasis): bigint {
@@ -96,9 +97,5 @@ function delaysInWords({ lag }: AnswerBasis): string {
   if (watermarkDelay.value !== null)
     parts.push(`watermark ${formatDuration(watermarkDelay.value)} behind the clock`);
   if (commitAge.value !== null) parts.push(`last commit ${formatDuration(commitAge.value)} ago`);
-  return parts.length === 0 ? '' : ` ${capital(parts.join(', '))}.`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return parts.length === 0 ? '' : ` ${capitalised(parts.join(', '))}.`;
 }

@@ -1,6 +1,7 @@
 import type { CheckpointReading } from '@/lib/checkpoint/reading';
 import { alignVersions } from '@/lib/compare/alignment';
 import type { SaidMatch } from '@/lib/compare/match-sources';
+import { capitalised } from '@/lib/domain/capitalised';
 import type { CutoverState } from '@/lib/domain/cutover-words';
 import { distanceInWords } from '@/lib/domain/distance-in-words';
 import type { PositionUnit } from '@/lib/domain/source-kind';
@@ -90,7 +91,7 @@ function beforeRelease({ plan }: Cutover, { v1, heads }: WayBackFacts): WayBack 
   const lost = v1 === null ? unread(plan.v1.name) : lostTo(v1, heads);
   return {
     by: 'rollback',
-    words: `Start ${plan.v1.name} on its own checkpoint: it goes on from its last commit. ${begun(inWords(lost, 'lost'))}, 0 doubled${hasAny(tail) ? `; a batch that was cut short runs again (${sizeWords(tail)}), and stands twice only where the sink does not know its number` : ''}.`,
+    words: `Start ${plan.v1.name} on its own checkpoint: it goes on from its last commit. ${capitalised(inWords(lost, 'lost'))}, 0 doubled${hasAny(tail) ? `; a batch that was cut short runs again (${sizeWords(tail)}), and stands twice only where the sink does not know its number` : ''}.`,
     lost,
     doubled: NONE,
     perhapsDoubled: tail,
@@ -118,7 +119,7 @@ function afterRelease(cutover: Cutover, { v1, v2, v2Absent = false, said, heads 
     by: 'rollback',
     words: [
       `Stop ${name2}, see that it is silent, then start ${name1} on its own checkpoint: it goes on from its last commit.`,
-      `${begun(inWords(lost, 'lost'))}, ${inWords(doubled, 'doubled')}.`,
+      `${capitalised(inWords(lost, 'lost'))}, ${inWords(doubled, 'doubled')}.`,
       apart ?? (plan.output?.kind === 'same-output-keyed' ? harmlessBy(plan.output) : ''),
     ]
       .join(' ')
@@ -207,11 +208,6 @@ function hasAny({ ranges }: Amount): boolean {
 function sizeWords({ size, ranges }: Amount): string {
   if (size !== null) return distanceInWords(size.distance, size.unit);
   return ranges.length === 0 ? 'an unknown number' : 'more than can be added up';
-}
-
-/** As the beginning of a sentence. */
-function begun(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function inWords(what: Amount, verb: 'lost' | 'doubled'): string {

@@ -1,6 +1,7 @@
 import type { SourceReading } from '@/lib/checkpoint/reading';
 import { ownPositions } from '@/lib/compare/alignment';
 import type { Track, TrackDiagram } from '@/lib/contract/query';
+import { capitalised } from '@/lib/domain/capitalised';
 import type { PositionUnit, SourceKind } from '@/lib/domain/source-kind';
 import type { HeadReading } from '@/lib/head/head';
 import type { BatchEnd } from '@/lib/server/service/version/reading-batches';
@@ -77,7 +78,7 @@ export function sourceLabel(source: SourceReading): string {
 function whyNotComparable(inputs: readonly TrackInput[], axis: AxisSource): string | null {
   const [first, ...others] = inputs.flatMap(({ sources: [source] }) => source ?? []);
   const own = first === undefined || others.length === 0 ? null : ownPositions(first);
-  if (own !== null) return `${own.charAt(0).toUpperCase()}${own.slice(1)}.`;
+  if (own !== null) return `${capitalised(own)}.`;
   for (const input of inputs) {
     const own = axisSource(input);
     if (own === undefined) continue;

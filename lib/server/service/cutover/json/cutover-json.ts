@@ -9,6 +9,7 @@ import type { WayBack } from '@/lib/cutover/rollback';
 import { wayBack } from '@/lib/cutover/rollback';
 import type { Cutover } from '@/lib/cutover/state';
 import { cutoverSteps, stepNow } from '@/lib/cutover/steps';
+import { capitalised } from '@/lib/domain/capitalised';
 import type { CutoverState, HookStep } from '@/lib/domain/cutover-words';
 import type { Status } from '@/lib/domain/status';
 import type { Look, SideLook } from '../look';
@@ -144,7 +145,7 @@ export function cutoverJson(shown: CutoverToShow): CutoverAnswer {
       by: decision.by,
       reason: decision.reason,
       atMs: text(decision.atMs),
-      words: capital(decisionWords(decision)),
+      words: capitalised(decisionWords(decision)),
     })),
     forced: cutover.forced.map(({ atMs, ...forced }) => ({ ...forced, atMs: text(atMs) })),
     alarms: cutover.alarms.map(({ version, files, seenMs, state }) => ({
@@ -291,10 +292,6 @@ function eventJson({ revision, atMs, kind, from, to, by, reason, event }: EventT
     reason,
     words: eventWords(event, by.name, state),
   };
-}
-
-function capital(sentence: string): string {
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
 function text(value: bigint): string;
