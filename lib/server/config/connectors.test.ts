@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError } from './config-error';
 import { declarationText } from './declaration-text';
 import { declaredVersion } from './declared';
 import { hookOf } from './hooks';
 import { parseConfig } from './parse-config';
 import { parseDeclaration, parsePostedDeclaration } from './parse-declaration';
 import { shownHook } from './shown-hook';
+import { problemOf } from './testing/problem-of';
 
 const start = 'roots: [{ url: /a }]\nenvironments: { prod: {}, test: {} }\n';
 const workspaces = `databricks:
@@ -16,15 +16,6 @@ const commands = `commands:
 `;
 const configOf = (text: string) => parseConfig(start + text, 'signalbox.yaml');
 
-function problemOf(parse: () => unknown): string {
-  try {
-    parse();
-  } catch (error) {
-    if (error instanceof ConfigError) return error.message;
-    throw error;
-  }
-  return 'accepted';
-}
 const refused = (text: string) => problemOf(() => configOf(text));
 const orders = { query: 'orders', environment: 'prod' };
 

@@ -1,26 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { ConfigError } from './config-error';
 import { declarationText } from './declaration-text';
 import { declaredVersion } from './declared';
 import { hookOf } from './hooks';
 import { parseConfig } from './parse-config';
 import { parseDeclaration, parsePostedDeclaration } from './parse-declaration';
+import { problemOf } from './testing/problem-of';
 
 const file = 'signalbox.yaml';
 const start = 'roots: [{ url: /a }]\nenvironments: { prod: {}, test: {} }\n';
 const configOf = (text: string) => parseConfig(start + text, file);
 
-function problem(parse: () => unknown): string {
-  try {
-    parse();
-  } catch (error) {
-    if (error instanceof ConfigError) return error.message;
-    throw error;
-  }
-  return 'accepted';
-}
-const problemOf = (text: string) => problem(() => configOf(text));
+const refused = (text: string) => problemOf(() => configOf(text));
 
 describe('without a word of it', () => {
   test('nothing is allowed, nobody is called, and no time is closed', () => {
@@ -57,7 +48,7 @@ describe('outbound.allow', () => {
     '""',
     '7',
   ])('does not take %s', (entry) => {
-    expect(problemOf(`outbound: { allow: [good.example, ${entry}] }`)).toMatch(
+    expect(refused(`outbound: { allow: [good.example, ${entry}] }`)).toMatch(
       /^signalbox\.yaml:3 outbound\.allow\[1\]: .*expected a host such as jobs\.internal/,
     );
   });
@@ -134,7 +125,7 @@ describe('hooks', () => {
       /:5 hooks\.orders\.environments\.prd: .*expected an environment that stands under environments: as well/,
     ],
   ])('with %s are refused at their line, without repeating it', (_what, line, expected) => {
-    const said = problemOf(`hooks:\n  orders:\n    ${line}`);
+    const said = refused(`hooks:\n  orders:\n    ${line}`);
     expect(said).toMatch(expected);
     expect(said).not.toContain('hunter2');
   });
@@ -144,7 +135,7 @@ describe('hooks', () => {
       url: 'https://chat.example/x',
       secret: 'env:HOOK_SECRET',
     });
-    expect(problemOf('notifications: { url: "https://chat.example/x" }')).toMatch(/:3 notifications.*secret/);
+    expect(refused('notifications: { url: "https://chat.example/x" }')).toMatch(/:3 notifications.*secret/);
   });
 });
 
@@ -245,7 +236,7 @@ describe('freeze windows', () => {
       /freezeWindows\[0\]\.kind: found "forbid", expected deny or allow/,
     ],
   ])('with %s are refused at their line', (_what, rest, expected) => {
-    expect(problemOf(`freezeWindows:\n  - { name: x, ${rest} }`)).toMatch(expected);
+    expect(refused(`freezeWindows:\n  - { name: x, ${rest} }`)).toMatch(expected);
   });
 });
 
@@ -286,13 +277,13 @@ stoppedWhen: { pointer: /state, equals: [TERMINATED, 7, false] }`;
       url: 'https://jobs.example/prod/orders',
     });
     expect(
-      problem(() =>
+      problemOf(() =>
         parsePostedDeclaration(indented(`${status}\nheader: { Authorization: env:DATABASE_URL }`)),
       ),
     ).toMatch(/status\.header: .*expected no header in a declaration that is posted/);
-    expect(problem(() => parsePostedDeclaration(indented(status.replace('prod', '{environment}'))))).toMatch(
-      /status\.url: .*without placeholders/,
-    );
+    expect(
+      problemOf(() => parsePostedDeclaration(indented(status.replace('prod', '{environment}')))),
+    ).toMatch(/status\.url: .*without placeholders/);
   });
 
   test('said for all environments names each: the status of one job is not that of all', () => {
@@ -303,7 +294,7 @@ stoppedWhen: { pointer: /state, equals: [TERMINATED, 7, false] }`;
       declaredVersion(configOf(said('https://jobs.example/{environment}/x')), name)?.status,
     ).toMatchObject({ url: 'https://jobs.example/prod%2Feu/x' });
     expect(declaredVersion(configOf(said('https://jobs.example/{environment}/{catalog}')), name)).toEqual({});
-    expect(problemOf(said('https://jobs.example/x'))).toMatch(
+    expect(refused(said('https://jobs.example/x'))).toMatch(
       /queries\.orders\.versions\.2\.status\.url: .*expected a path with \{environment\}/,
     );
   });
@@ -317,7 +308,7 @@ stoppedWhen: { pointer: /state, equals: [TERMINATED, 7, false] }`;
   ])('with %s is refused', (condition, expected) => {
     const whole = condition.includes('equals') ? condition : `${condition}, equals: [x]`;
     expect(
-      problem(() => parseDeclaration(`status: { url: "https://a.example/", stoppedWhen: { ${whole} } }`)),
+      problemOf(() => parseDeclaration(`status: { url: "https://a.example/", stoppedWhen: { ${whole} } }`)),
     ).toMatch(expected);
   });
 });
