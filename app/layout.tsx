@@ -30,6 +30,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       className={`${inter.variable} ${jetbrainsMono.variable}`}
       suppressHydrationWarning
     >
+      <head>
+        {/* A page that arrives in pieces is painted when its frame is whole: half a header would move when the rest comes. */}
+        <link rel="expect" href="#frame-end" blocking="render" />
+      </head>
       <body>
         <a
           href="#main"
@@ -51,6 +55,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
                 >
                   <SessionGate>{children}</SessionGate>
                 </main>
+                <span id="frame-end" hidden />
               </CommandProvider>
             </LiveProvider>
           </Prefetched>
