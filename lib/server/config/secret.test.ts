@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasPassword, holdsSecret, namesSecret, resolveSecret } from './secret';
+import { hasPassword, holdsSecret, namesSecret, resolveSecret, resolveSecrets } from './secret';
 
 describe('resolveSecret', () => {
   test('takes env:NAME from the environment and leaves other values alone', () => {
@@ -10,6 +10,25 @@ describe('resolveSecret', () => {
   test('says which variable is missing and who asks', () => {
     expect(() => resolveSecret('env:BROKERS', 'sources[0].kafka.brokers', {})).toThrow(
       'environment BROKERS: not set, but sources[0].kafka.brokers refers to it with env:BROKERS',
+    );
+  });
+});
+
+describe('resolveSecrets', () => {
+  const fieldOf = (name: string) => `the header ${name}`;
+
+  test('does so for each value of a record, whatever its key', () => {
+    const values = { authorization: 'env:TOKEN', 'x-team': 'orders', ['__proto__']: 'env:TOKEN' };
+    expect(Object.entries(resolveSecrets(values, fieldOf, { TOKEN: 'hunter2' }))).toEqual([
+      ['authorization', 'hunter2'],
+      ['x-team', 'orders'],
+      ['__proto__', 'hunter2'],
+    ]);
+  });
+
+  test('says whose variable is missing; an empty one is', () => {
+    expect(() => resolveSecrets({ a: 'x', b: 'env:TOKEN' }, fieldOf, { TOKEN: '' })).toThrow(
+      'environment TOKEN: not set, but the header b refers to it with env:TOKEN',
     );
   });
 });

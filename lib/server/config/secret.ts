@@ -45,6 +45,21 @@ export function holdsSecret(text: string): boolean {
   return hasPassword(text) || secretInside.test(text) || secretForm.test(text);
 }
 
+/**
+ * The values behind a record of `env:NAME`, by the same keys.
+ * @param fieldOf what stands behind a key, for the message about a variable that is not set
+ * @throws ConfigError of the first variable that is not set
+ */
+export function resolveSecrets(
+  values: Record<string, string>,
+  fieldOf: (key: string) => string,
+  environment: Record<string, string | undefined>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, resolveSecret(value, fieldOf(key), environment)]),
+  );
+}
+
 /** The value behind `env:NAME`, or the value itself. What is read this way is never stored or shown. */
 export function resolveSecret(
   value: string,

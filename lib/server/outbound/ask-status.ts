@@ -1,7 +1,7 @@
 import type { Witness } from '@/lib/cutover/gate/facts';
 import { isConfigError } from '@/lib/server/config/config-error';
 import type { Workspaces } from '@/lib/server/config/databricks';
-import { resolveSecret } from '@/lib/server/config/secret';
+import { resolveSecrets } from '@/lib/server/config/secret';
 import type { DeclaredStatus, StatusUrl } from '@/lib/server/config/status';
 import { jobWitness } from '@/lib/server/connector/databricks/job-witness';
 import { type Guard, guardedRequest, type OutboundAnswer } from './guarded-request';
@@ -56,11 +56,10 @@ async function askUrl(
   const unknown = (words: string): Witness => ({ atMs, says: 'unknown', words });
   let headers: Record<string, string>;
   try {
-    headers = Object.fromEntries(
-      Object.entries(status.header ?? {}).map(([name, value]) => [
-        name,
-        resolveSecret(value, `the header ${name} of ${shownUrl(status.url)}`, variables),
-      ]),
+    headers = resolveSecrets(
+      status.header ?? {},
+      (name) => `the header ${name} of ${shownUrl(status.url)}`,
+      variables,
     );
   } catch (error) {
     if (isConfigError(error)) return unknown(error.message);

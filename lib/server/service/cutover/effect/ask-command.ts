@@ -1,5 +1,5 @@
 import { isConfigError } from '@/lib/server/config/config-error';
-import { referredVariable, resolveSecret } from '@/lib/server/config/secret';
+import { referredVariable, resolveSecrets } from '@/lib/server/config/secret';
 import { type CommandEnd, runCommand } from '@/lib/server/connector/command/run-command';
 import { saidText, withParts } from '@/lib/server/outbound/said-text';
 import type { EffectEnvironment } from './effect-environment';
@@ -30,12 +30,7 @@ export async function askCommand(
   if (command === undefined) throw new Error(`the command ${name} was there before`);
   let own: Record<string, string>;
   try {
-    own = Object.fromEntries(
-      Object.entries(command.environment).map(([variable, value]) => [
-        variable,
-        resolveSecret(value, `${variable} of the command ${name}`, variables),
-      ]),
-    );
+    own = resolveSecrets(command.environment, (variable) => `${variable} of the command ${name}`, variables);
   } catch (error) {
     if (isConfigError(error)) return { ok: false, words: error.message, mayRetry: true };
     throw error;

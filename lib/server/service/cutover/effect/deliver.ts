@@ -1,5 +1,5 @@
 import { isConfigError } from '@/lib/server/config/config-error';
-import { resolveSecret } from '@/lib/server/config/secret';
+import { resolveSecret, resolveSecrets } from '@/lib/server/config/secret';
 import { guardedRequest, type OutboundAnswer } from '@/lib/server/outbound/guarded-request';
 import { isOutboundError } from '@/lib/server/outbound/outbound-error';
 import { saidText, withParts } from '@/lib/server/outbound/said-text';
@@ -86,12 +86,8 @@ function secretsOf(
   { url, secret, secretHeaders }: Delivery,
   variables: EffectEnvironment['variables'],
 ): { signing: string; headers: Record<string, string> } {
-  const headers = Object.entries(secretHeaders).map(([name, value]) => [
-    name,
-    resolveSecret(value, `the header ${name} for ${shownUrl(url)}`, variables),
-  ]);
   return {
     signing: resolveSecret(secret, `the secret for ${shownUrl(url)}`, variables),
-    headers: Object.fromEntries(headers) as Record<string, string>,
+    headers: resolveSecrets(secretHeaders, (name) => `the header ${name} for ${shownUrl(url)}`, variables),
   };
 }
