@@ -134,6 +134,32 @@ export const FAULTS: Fault[] = [
   },
   {
     gate: 'checkpoint-unshared',
+    what: 'the place is spelled otherwise by who uses it',
+    at: 'draft',
+    change: ({ others }) => ({
+      others: (others ?? []).map((each) => ({ ...each, locations: ['memory//orders_v2/'] })),
+    }),
+    outcome: 'fail',
+    words: /payments v1 in prod uses/,
+  },
+  {
+    gate: 'checkpoint-unshared',
+    what: 'it lies inside another checkpoint',
+    at: 'approved',
+    cutover: v2At('memory/payments_v1/orders_v2'),
+    outcome: 'fail',
+    words: /payments v1 in prod uses/,
+  },
+  {
+    gate: 'checkpoint-unshared',
+    what: 'v2 is a copy of another query',
+    at: 'verified',
+    v2: { queryId: 'id-of-payments' },
+    outcome: 'fail',
+    words: /carries the query id of payments v1 in prod/,
+  },
+  {
+    gate: 'checkpoint-unshared',
     what: 'nobody knows who else there is',
     at: 'draft',
     change: () => ({ others: null }),
@@ -284,6 +310,14 @@ export const FAULTS: Fault[] = [
     change: () => ({ findings: { v1: [], v2: [], atMs: NOW - 3n * MINUTE } }),
     outcome: 'inconclusive',
     words: /read again/,
+  },
+  {
+    gate: 'findings',
+    what: 'judged by a clock that is ahead',
+    at: 'warming',
+    change: () => ({ findings: { v1: [], v2: [], atMs: NOW + 2n * MINUTE } }),
+    outcome: 'inconclusive',
+    words: /the clocks differ/,
   },
   {
     gate: 'findings',
