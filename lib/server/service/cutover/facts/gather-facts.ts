@@ -1,6 +1,7 @@
 import type { CheckpointReading } from '@/lib/checkpoint/reading';
 import type { FreezeWindow } from '@/lib/cutover/freeze';
 import type { GateFacts, OutputCheck, Witness } from '@/lib/cutover/gate/facts';
+import type { Manifest } from '@/lib/cutover/manifest';
 import { isActive } from '@/lib/cutover/path';
 import type { Cutover } from '@/lib/cutover/state';
 import type { CutoverGate } from '@/lib/domain/cutover-words';
@@ -86,7 +87,7 @@ export async function gatherFacts(
     loadKnown(db, row.v1Id),
     v2Id === null ? null : loadKnown(db, v2Id),
   ]);
-  const [{ v1, sink }, v2, lag, others, output, witness, planManifest, fenceManifest] = await Promise.all([
+  const [{ v1, sink }, v2, lag, others, output, witness, [planned, fenced, completed]] = await Promise.all([
     readV1(sources, cutover, v1Known, deep),
     readSide(sources, {
       location: plan.v2.location,
@@ -100,8 +101,7 @@ export async function gatherFacts(
       : null,
     newestCheck(db, row.id),
     witnessNow(sources, cutover, v1Known, options),
-    loadManifest(db, memory, row.id, 'plan'),
-    loadManifest(db, memory, row.id, 'fence'),
+    Promise.all((['plan', 'fence', 'completion'] as const).map((at) => loadManifest(db, memory, row.id, at))),
   ]);
   const readings = { v1: readingOf(v1), v2: readingOf(v2) };
   const heads = headsOf(v1Known, v2Known);
@@ -131,9 +131,9 @@ export async function gatherFacts(
     witness,
     witnessDeclared: v1Known?.declaration?.status !== undefined,
     manifests: {
-      plan: planManifest,
-      fence: fenceManifest,
-      now: v1.state === 'read' ? manifestNow(v1) : null,
+      plan: planned ?? null,
+      fence: fenced ?? null,
+      now: v1.state === 'read' ? manifestNow(v1, completed ?? null) : null,
     },
   };
   return {
@@ -227,10 +227,15 @@ async function newestCheck(db: Database, cutoverId: string): Promise<OutputCheck
   return { atMs, words, by, result: row.result === 'equal' ? 'equal' : 'different' };
 }
 
-/** The listing that the reading rests on; small files are not hashed again for it. */
-function manifestNow({ reading, listing }: Extract<SideReading, { state: 'read' }>) {
+/** The listing that the reading rests on; small files are not hashed again for it, but bear what `proof` read of them. */
+function manifestNow({ reading, listing }: Extract<SideReading, { state: 'read' }>, proof: Manifest | null) {
+  const proven = new Map(proof?.files.map((file) => [file.path, file]));
   return {
     takenMs: reading.listedAtMs,
-    files: listing.map(({ path, sizeBytes, modifiedMs }) => ({ path, sizeBytes, modifiedMs, hash: null })),
+    files: listing.map(({ path, sizeBytes, modifiedMs }) => {
+      const known = proven.get(path);
+      const isSame = known?.sizeBytes === sizeBytes && known.modifiedMs === modifiedMs;
+      return { path, sizeBytes, modifiedMs, hash: isSame ? known.hash : null };
+    }),
   };
 }

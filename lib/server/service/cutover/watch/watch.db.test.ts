@@ -346,4 +346,27 @@ describe('proof of v1’s files', () => {
     expect(gates.find(({ gate }) => gate === 'v1-untouched')).toMatchObject({ outcome: 'fail' });
     expect((await world.record()).alarms).toEqual([]);
   });
+
+  test('a file whose content alone was changed since the fence is shown by its hash, once completion has read it again', async () => {
+    const world = await switched();
+    await world.act(MIRA, 'advance', {});
+    world.pass(70);
+    world.show('v2', AT.v2RunsOn);
+    await world.settle();
+    const file = world.places.v1.files.get('offsets/18');
+    const text = new TextDecoder().decode(file?.bytes);
+    world.places.v1.write('offsets/18', text.replace(/\d(?=\D*$)/, '7'), file?.modifiedMs);
+    expect(world.places.v1.files.get('offsets/18')?.bytes).not.toEqual(file?.bytes);
+    const keep = {
+      owner: 'payments',
+      reason: 'the way back',
+      keepUntilMs: String(world.nowMs + 86_400_000n),
+    };
+    await world.act(MIRA, 'complete', { keep });
+    world.pass(5);
+    await world.settle();
+    const { state, differences } = await world.shown();
+    expect(state).toBe('completed');
+    expect(differences).toMatchObject([{ path: 'offsets/18', change: 'changed' }]);
+  });
 });
