@@ -1,4 +1,6 @@
 import type { Problem } from '@/lib/contract/problem';
+import { CUTOVER_GATES } from '@/lib/domain/cutover-words';
+import { GATE_TITLES } from '@/lib/domain/gate-titles';
 import { EXIT, type ExitCode } from '../command/command';
 import { printable } from '../terminal/style';
 import type { Terminal } from '../terminal/terminal';
@@ -16,10 +18,16 @@ export function sayNoAnswer(
   terminal.err(`signalbox cutover: ${printable(message)}\n`);
   for (const { path, message: words, line } of problem?.issues ?? [])
     terminal.err(
-      `${wrap(printable(`${path}${line === undefined ? '' : `, line ${line}`}: ${words}`), '  - ', '    ')}\n`,
+      `${wrap(printable(`${whatOf(path)}${line === undefined ? '' : `, line ${line}`}: ${words}`), '  - ', '    ')}\n`,
     );
   if (problem !== null) terminal.err(`  (${problem.status} ${problem.code}, request ${problem.requestId})\n`);
   return problem === null ? EXIT.unreadable : exitCodeOf(problem);
+}
+
+/** A gate has a name for people; anything else is a field of the request. */
+function whatOf(path: string): string {
+  const gate = CUTOVER_GATES.find((each) => each === path);
+  return gate === undefined ? path : GATE_TITLES[gate];
 }
 
 /** Refused because nothing could be told is inconclusive; because of what was found, a finding. */

@@ -32,13 +32,13 @@ export function planText(answer: DryRun, colour: boolean): string {
   return parts.filter((part) => part !== '').join('\n');
 }
 
-/** Gates with what they say. */
+/** Gates with what they say; the id is what --force and --json take. */
 export function gatesText(gates: readonly GateJson[], colour: boolean): string {
-  const width = Math.max(...gates.map(({ gate }) => gate.length));
+  const width = Math.max(...gates.map(({ title }) => title.length));
   return gates
-    .map(({ gate, outcome, words }) => {
+    .map(({ gate, title, outcome, words }) => {
       const { icon, style } = OUTCOME[outcome];
-      const head = `  ${styled(icon, style, colour)} ${gate.padEnd(width)}  ${outcome}`;
+      const head = `  ${styled(icon, style, colour)} ${printable(title).padEnd(width)}  ${outcome.padEnd(12)}  ${styled(gate, 'dim', colour)}`;
       return `${head}\n${wrap(printable(words), '      ')}\n`;
     })
     .join('');

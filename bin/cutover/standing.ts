@@ -1,6 +1,7 @@
 import type { CutoverAnswer } from '@/lib/contract/cutover';
 import { FINAL_STATES, PATHS } from '@/lib/cutover/path';
 import type { CutoverGate, CutoverState } from '@/lib/domain/cutover-words';
+import { gateInWords } from '@/lib/domain/gate-titles';
 
 /** How a cutover stands to the state that somebody waits for. */
 export interface Standing {
@@ -59,7 +60,8 @@ export function standingOf(
     if (isGoingBack) return { kind: 'elsewhere', words: 'It goes back to v1.' };
   }
   const failed = isGoingBack || BESIDE.includes(wanted) ? undefined : hardFailure(cutover);
-  if (failed !== undefined) return { kind: 'gate', words: `The gate ${failed.gate} fails: ${failed.words}` };
+  if (failed !== undefined)
+    return { kind: 'gate', words: `The gate ${gateInWords(failed.gate)} fails: ${failed.words}` };
   const person = throughPeople ? undefined : whyAPerson(cutover, wanted);
   if (person !== undefined) return { kind: 'person', words: person };
   return { kind: 'on-its-way', words: cutover.waitingFor ?? 'It may go on: somebody takes the next step.' };

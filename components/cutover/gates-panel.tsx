@@ -33,7 +33,7 @@ export function GatesPanel({ cutover, actions, onTask }: GatesPanelProps) {
   return (
     <Panel
       id="gates"
-      title={title === undefined ? 'What must be true' : `Before “${title}”`}
+      title={title === undefined ? 'Gates' : `Before “${title}”`}
       aside={
         <span className="tabular-nums">
           {counts === null ? null : `${counts.passed} of ${counts.all} gates pass · `}

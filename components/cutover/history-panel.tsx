@@ -7,6 +7,7 @@ import { Panel } from '@/components/ui/panel';
 import { Shape } from '@/components/ui/shape';
 import type { CutoverAnswer } from '@/lib/contract/cutover';
 import { formatCountOf } from '@/lib/domain/format';
+import { GATE_TITLES } from '@/lib/domain/gate-titles';
 import { GateMark } from './gate-mark';
 
 const SHOWN_FIRST = 12;
@@ -28,7 +29,8 @@ export function HistoryPanel({ cutover }: { cutover: CutoverAnswer }) {
           <ul className="mt-1 grid gap-1.5">
             {forced.map(({ gate, outcome, words, by, reason, atMs }) => (
               <li key={`${gate} ${atMs}`}>
-                <GateMark outcome={outcome} /> <code>{gate}</code>: {words}{' '}
+                <GateMark outcome={outcome} /> <span className="font-medium">{GATE_TITLES[gate]}</span>:{' '}
+                {words}{' '}
                 <span className="text-soft">
                   {by.name} skipped it at <Moment atMs={atMs} style="date-time" />: “{reason}”
                 </span>

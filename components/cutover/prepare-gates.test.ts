@@ -10,7 +10,7 @@ describe('gates of the next step', () => {
     expect(ids(answer('fencing', { gates }))).toEqual(['quiet', 'retention', 'approval']);
   });
 
-  it('have their places before anything is judged', () => {
+  it('have their places, and the names that they keep, before anything is judged', () => {
     const steps = answer('fencing').steps.map((each) =>
       each.state === 'handing-over'
         ? step('handing-over', 'ahead', { gates: ['quiet', 'drained-tail'] })
@@ -18,8 +18,8 @@ describe('gates of the next step', () => {
     );
     const rows = prepareGates(answer('fencing', { steps }));
     expect(rows.map(({ title, judged }) => [title, judged])).toEqual([
-      ['quiet', null],
-      ['drained tail', null],
+      ['v1 is silent', null],
+      ['v1’s last batch is settled', null],
     ]);
   });
 

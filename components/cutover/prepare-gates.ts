@@ -2,6 +2,7 @@ import type { Tone } from '@/components/status/tone-mark';
 import type { CutoverAnswer } from '@/lib/contract/cutover';
 import type { GateJson } from '@/lib/contract/cutover-plan';
 import type { CutoverGate } from '@/lib/domain/cutover-words';
+import { GATE_TITLES } from '@/lib/domain/gate-titles';
 import type { CutoverTask } from './cutover-task';
 
 /** One gate of the next step. `id`: the row keeps its place by it. */
@@ -31,13 +32,8 @@ export function prepareGates(cutover: CutoverAnswer): readonly GateRow[] {
       judged: gate,
       help: gate.outcome === 'pass' ? null : helpFor(gate, cutover),
     })),
-    ...awaited.map((gate) => ({ id: gate, title: gateInWords(gate), judged: null, help: null })),
+    ...awaited.map((gate) => ({ id: gate, title: GATE_TITLES[gate], judged: null, help: null })),
   ];
-}
-
-/** The name of a gate that nobody has judged yet, as words. */
-export function gateInWords(gate: CutoverGate): string {
-  return gate.replaceAll('-', ' ');
 }
 
 function helpFor({ gate }: GateJson, cutover: CutoverAnswer): GateRow['help'] {

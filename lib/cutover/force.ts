@@ -1,4 +1,5 @@
 import type { CutoverGate, GateOutcome } from '@/lib/domain/cutover-words';
+import { gateInWords } from '@/lib/domain/gate-titles';
 
 /** Which outcomes of a gate a person may skip with a reason. */
 type Forceable = 'never' | 'inconclusive' | 'any';
@@ -45,6 +46,6 @@ export function mayForce(gate: CutoverGate, outcome: GateOutcome): boolean {
 export function whyNotForced(gate: CutoverGate, outcome: GateOutcome): string {
   const rule = FORCEABLE[gate];
   return rule === 'never'
-    ? `${gate} can never be forced.`
-    : `${gate} may be forced while it is inconclusive; it ${outcome === 'fail' ? 'has failed' : 'is not'}.`;
+    ? `${gateInWords(gate)} can never be forced.`
+    : `${gateInWords(gate)} may be forced while it is inconclusive; it ${outcome === 'fail' ? 'has failed' : 'is not'}.`;
 }

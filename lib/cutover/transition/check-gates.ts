@@ -1,4 +1,5 @@
 import type { CutoverGate, CutoverState } from '@/lib/domain/cutover-words';
+import { gateInWords } from '@/lib/domain/gate-titles';
 import type { Force } from '../event';
 import { mayForce, whyNotForced } from '../force';
 import type { GateResult } from '../gate/gate';
@@ -33,9 +34,9 @@ export function checkGates(
   for (const gate of required) {
     const result = gates.find((each) => each.gate === gate);
     if (result === undefined)
-      return refused('stale', `The gate ${gate} was not judged: judge it and try again.`);
+      return refused('stale', `The gate ${gateInWords(gate)} was not judged: judge it and try again.`);
     if (result.judgedMs !== atMs)
-      return refused('stale', `The gate ${gate} was judged for another moment: judge it again.`);
+      return refused('stale', `The gate ${gateInWords(gate)} was judged for another moment: judge it again.`);
     if (result.outcome === 'pass') continue;
     if (force?.gates.includes(gate) && mayForce(gate, result.outcome)) {
       const { outcome, words } = result;
@@ -46,7 +47,7 @@ export function checkGates(
     blocking.push(result);
   }
   if (blocking.length === 0) return forced;
-  const words = blocking.map(({ gate, outcome, words }) => `${gate} (${outcome}): ${words}`);
+  const words = blocking.map(({ gate, outcome, words }) => `${gateInWords(gate)} (${outcome}): ${words}`);
   return refused('gates', [...unforceable, ...words].join(' '), blocking);
 }
 

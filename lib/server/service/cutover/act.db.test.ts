@@ -191,7 +191,7 @@ describe('who acts', () => {
     const force = { gates: ['quiet' as const], reason: 'we are in a hurry' };
     expect(await refusal(world.act(MIRA, 'advance', { force }))).toMatchObject({
       code: 'precondition',
-      message: expect.stringContaining('quiet can never be forced'),
+      message: expect.stringContaining('“v1 is silent” can never be forced'),
     });
   });
 

@@ -13,7 +13,7 @@ import {
   type CutoverStrategy,
 } from '@/lib/domain/cutover-words';
 import { FINDING_CODES, type FindingCode } from '@/lib/domain/finding-code';
-import { GATE_TITLES } from './plan/gate-json';
+import { GATE_TITLES } from '@/lib/domain/gate-titles';
 
 const FILE = join(process.cwd(), 'docs/cutover.md');
 

@@ -107,7 +107,7 @@ describe('a cutover is begun', () => {
     const receipt = await start();
     expect(receipt).toMatchObject({ state: 'draft', revision: '0', stored: true });
     expect(receipt.words).toMatch(
-      /draft until its gates pass. retention \(inconclusive\): .*retention is not known/,
+      /draft until its gates pass. “Source still holds the way back” \(inconclusive\): .*retention is not known/,
     );
     const [row] = await rows();
     expect(row && loadRecord(row).state).toBe('draft');

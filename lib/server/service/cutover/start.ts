@@ -4,6 +4,7 @@ import type { GateResult } from '@/lib/cutover/gate/gate';
 import { begin } from '@/lib/cutover/machine';
 import { PLAN_GATES } from '@/lib/cutover/make-plan';
 import type { Cutover } from '@/lib/cutover/state';
+import { gateInWords } from '@/lib/domain/gate-titles';
 import { requireScope, requireScopeSomewhere } from '@/lib/server/auth/require-scope';
 import type { ServiceContext } from '@/lib/server/service/context';
 import { type InputIssue, ServiceError } from '@/lib/server/service/service-error';
@@ -94,7 +95,7 @@ async function validated(ctx: ServiceContext, planned: Planned, cutover: Cutover
   const now = answer?.kind === 'moved' ? answer.cutover : cutover;
   await keepLook(ctx.db, gathered, now);
   const begun = `${by.name} began the cutover from ${now.plan.v1.name} to ${now.plan.v2.name}`;
-  const why = open.map(({ gate, outcome, words }) => `${gate} (${outcome}): ${words}`).join(' ');
+  const why = open.map(({ gate, outcome, words }) => `${gateInWords(gate)} (${outcome}): ${words}`).join(' ');
   return receipt(
     now,
     now.state === 'draft'
