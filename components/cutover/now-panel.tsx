@@ -1,8 +1,10 @@
 'use client';
 
 import { Moment } from '@/components/time/moment';
+import { useOnClock } from '@/components/time/now';
 import { CodeBox } from '@/components/ui/code-box';
 import type { CutoverAnswer } from '@/lib/contract/cutover';
+import { soakInWords } from '@/lib/domain/soak-in-words';
 import { Card } from './card';
 import type { Actions } from './prepare-actions';
 import { requestOf } from './prepare-request-text';
@@ -14,7 +16,8 @@ type NowPanelProps = { cutover: CutoverAnswer; actions: Actions };
 
 /** What happens in this step, and exactly what to do. */
 export function NowPanel({ cutover, actions }: NowPanelProps) {
-  const { now, quiet, stepEndsMs, totalEndsMs, soakEndsMs, state, trouble } = cutover;
+  const { now, quiet, stepEndsMs, totalEndsMs, state, trouble } = cutover;
+  const soak = useOnClock((nowMs) => soakInWords(cutover, BigInt(nowMs)) ?? '');
   const ends = state === 'soaking' ? null : stepEndsMs;
   const silent = whoIsSilent(cutover);
   const request = requestOf(cutover, actions);
@@ -35,11 +38,7 @@ export function NowPanel({ cutover, actions }: NowPanelProps) {
         </p>
       )}
       {quiet === null ? null : <QuietProgress quiet={quiet} name={silent.name} readAtMs={silent.readAtMs} />}
-      {soakEndsMs === null ? null : (
-        <p className="text-soft">
-          The soak lasts until <Moment atMs={soakEndsMs} style="date-time" /> UTC.
-        </p>
-      )}
+      {soak === '' ? null : <p className="text-soft tabular-nums">{soak}</p>}
       {ends === null && totalEndsMs === null && request === null ? null : (
         <details>
           <summary className="w-fit text-soft underline decoration-line-strong underline-offset-2 hover:text-ink">
