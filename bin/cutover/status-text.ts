@@ -1,5 +1,7 @@
 import type { CutoverAnswer, CutoverSummary } from '@/lib/contract/cutover';
 import { pagePath } from '@/lib/contract/paths';
+import { formatCountOf } from '@/lib/domain/format';
+import { soakInWords } from '@/lib/domain/soak-in-words';
 import { formatTime } from '../terminal/format';
 import { printable, styled } from '../terminal/style';
 import { formatTable } from '../terminal/table';
@@ -8,7 +10,8 @@ import { gatesText, stepsText, todoText } from './plan-text';
 
 /** Where a cutover stands, for a person: why it waits, what is to be done, the gates of the next step, the way back. */
 export function statusText(answer: CutoverAnswer, address: string, colour: boolean): string {
-  const { id, state, paused, sinceMs, v1, v2, next, now, wayBack, approval } = answer;
+  const { id, state, paused, sinceMs, v1, v2, next, now, wayBack, approval, output } = answer;
+  const soak = soakInWords(answer, BigInt(answer.asOfMs));
   const title = (text: string) => styled(text, 'bold', colour);
   const held = paused === null ? '' : ', paused';
   const facts = [
@@ -24,7 +27,16 @@ export function statusText(answer: CutoverAnswer, address: string, colour: boole
           ),
           '  ',
         ),
+    output === null
+      ? ''
+      : wrap(
+          printable(
+            `outputs ${output.result === 'equal' ? 'equal' : 'differ'}${output.stale ? ', too old to count' : ''}: ${output.words} (${output.by}, ${formatTime(BigInt(output.atMs))})`,
+          ),
+          '  ',
+        ),
     answer.outcome === null ? '' : wrap(printable(answer.outcome.words), '  '),
+    soak === null ? '' : wrap(printable(soak), '  '),
     answer.waitingFor === null ? '' : wrap(printable(answer.waitingFor), '  waits: ', '         '),
   ];
   const todo = now.todo.map((each) => todoText(now.state, each)).join('');
@@ -39,6 +51,9 @@ export function statusText(answer: CutoverAnswer, address: string, colour: boole
     `${facts.filter((line) => line !== '').join('\n')}\n`,
     alarms.length === 0 ? '' : `${title('Alarms')}\n${alarms.join('')}`,
     todo === '' ? '' : `${title('To do')}\n${todo}`,
+    answer.differences.length === 0
+      ? ''
+      : `${title(`Changed in the checkpoint of ${printable(v1.name)} since its newest proof`)}\n${differencesText(answer)}`,
     next === null || answer.gates.length === 0
       ? ''
       : `${title(`Gates of the step to ${next}`)}${stale}\n${gatesText(answer.gates, colour)}`,
@@ -49,6 +64,15 @@ export function statusText(answer: CutoverAnswer, address: string, colour: boole
     `${title('Way back')}\n${wrap(printable(wayBack.words), '  ')}\n${answer.noReturn === null ? '' : `${wrap(printable(answer.noReturn.words), '  ')}\n`}`,
   ];
   return parts.filter((part) => part !== '').join('\n');
+}
+
+function differencesText({ differences, moreDifferences }: CutoverAnswer): string {
+  const lines = differences.map(
+    ({ change, path, words }) =>
+      `  ${change.padEnd(7)}  ${printable(path)}\n${wrap(printable(words), '           ')}\n`,
+  );
+  if (moreDifferences > 0) lines.push(`  and ${formatCountOf(moreDifferences, 'more file')}\n`);
+  return lines.join('');
 }
 
 /** Cutovers, newest first. */

@@ -1,5 +1,6 @@
 import { ScrollBox } from '@/components/ui/scroll-box';
 import type { CutoverAnswer } from '@/lib/contract/cutover';
+import { formatCountOf } from '@/lib/domain/format';
 
 type Difference = CutoverAnswer['differences'][number];
 
@@ -17,7 +18,10 @@ const CHANGE: Record<Difference['change'], { word: string; text: string }> = {
 };
 
 /** What differs in v1's checkpoint since the newest proof, file by file, with who could have done it. */
-export function DifferencesList({ differences }: { differences: readonly Difference[] }) {
+export function DifferencesList({
+  differences,
+  moreDifferences,
+}: Pick<CutoverAnswer, 'differences' | 'moreDifferences'>) {
   return (
     <ScrollBox label="Differences, file by file" className="max-h-72">
       <ul className="divide-y divide-line text-xs">
@@ -33,6 +37,9 @@ export function DifferencesList({ differences }: { differences: readonly Differe
             </span>
           </li>
         ))}
+        {moreDifferences === 0 ? null : (
+          <li className="py-1.5 font-medium">and {formatCountOf(moreDifferences, 'more file')}</li>
+        )}
       </ul>
     </ScrollBox>
   );

@@ -17,7 +17,7 @@ type ProofPanelProps = { cutover: CutoverAnswer; actions: Actions; onTask: OnTas
 
 /** Manifests of v1's checkpoint, taken to prove that it was left alone, and every difference since. */
 export function ProofPanel({ cutover, actions, onTask }: ProofPanelProps) {
-  const { manifests, differences, v1, keep, handover, goingBack, outcome } = cutover;
+  const { manifests, differences, moreDifferences, v1, keep, handover, goingBack, outcome } = cutover;
   // What a running v1 writes itself is expected, and is not among the differences.
   const v1MayRun = handover === null || goingBack?.v2QuietMs != null || outcome?.kind === 'left-as-it-stands';
   const explain = { kind: 'manifest' } as const;
@@ -65,9 +65,9 @@ export function ProofPanel({ cutover, actions, onTask }: ProofPanelProps) {
       ) : (
         <div className="mt-2">
           <p className="font-semibold text-warn">
-            {formatCountOf(differences.length, 'difference')} since the newest proof
+            {formatCountOf(differences.length + moreDifferences, 'difference')} since the newest proof
           </p>
-          <DifferencesList differences={differences} />
+          <DifferencesList differences={differences} moreDifferences={moreDifferences} />
         </div>
       )}
       {keep === null ? null : (

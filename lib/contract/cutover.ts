@@ -215,6 +215,8 @@ export const cutover = z.object({
   manifests: z.array(manifest),
   /** Since the newest proof, file by file. */
   differences: z.array(difference),
+  /** How many there are beyond those that are listed. */
+  moreDifferences: z.number().int(),
   fenceSinceMs: epochMs.nullable(),
   fenceVerifiedMs: epochMs.nullable(),
   stepEndsMs: epochMs.nullable(),

@@ -176,6 +176,7 @@ export function answer(state: CutoverState = 'fencing', more: Partial<CutoverAns
     witness: null,
     manifests: [],
     differences: [],
+    moreDifferences: 0,
     fenceSinceMs: null,
     fenceVerifiedMs: null,
     stepEndsMs: null,

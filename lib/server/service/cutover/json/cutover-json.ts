@@ -181,6 +181,7 @@ export function cutoverJson(shown: CutoverToShow): CutoverAnswer {
       culprits: [...culprits],
       words,
     })),
+    moreDifferences: look?.moreDifferences ?? 0,
     fenceSinceMs: text(fence?.sinceMs ?? null),
     fenceVerifiedMs: text(fence?.verifiedAtMs ?? null),
     stepEndsMs: text(cutover.stepEndsMs),
