@@ -171,8 +171,24 @@ describe('actions', () => {
     const early = await run('advance', id);
     expect([early.code, early.err]).toEqual([
       4,
-      expect.stringMatching(/ {2}- quiet: inconclusive: orders_v1/),
+      expect.stringMatching(/ {2}- v1 is silent: inconclusive: orders_v1/),
     ]);
+  });
+
+  test('check keeps what came of comparing both outputs, and takes no plan', async () => {
+    const id = await begun();
+    const { code, out } = await run('check', id, '--result', 'equal', '--words', '40 batches in each');
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(/^ci \(token of .*\) compared both outputs: they are equal\.\n {2}checkpoints/),
+    ]);
+    const json = await run('check', id, '--result', 'different', '--words', 'v2 lacks two', '--json');
+    expect(cutoverReceipt.parse(JSON.parse(json.out)).words).toContain('they differ');
+    const { output } = cutover.parse(JSON.parse((await run('status', id, '--json')).out));
+    expect(output).toMatchObject({ result: 'different', words: 'v2 lacks two', stale: false });
+    expect((await run('status', id)).out).toMatch(/^ {2}outputs differ: v2 lacks two \(ci \(token/m);
+    await run('abort', id, '--reason', 'not today');
+    expect((await run('check', id, '--result', 'equal', '--words', 'late')).code).toBe(1);
   });
 
   test.each([
@@ -242,6 +258,21 @@ describe('wait', () => {
     cutover.parse(JSON.parse(out).cutover);
   });
 
+  test('3 at once when there is no such cutover, with the words of the API', async () => {
+    const began = Date.now();
+    const { code, out, err } = await waiting(
+      'checkpoints.prod.orders.c7',
+      '--for',
+      'approved',
+      '--timeout',
+      '1h',
+      '--json',
+    );
+    expect([code, JSON.parse(out).error.code]).toEqual([3, 'not-found']);
+    expect(err).toContain('There is no cutover "checkpoints.prod.orders.c7"');
+    expect(Date.now() - began).toBeLessThan(5_000);
+  });
+
   test('sees a change while it waits, and takes the steps with --advance', async () => {
     const id = await begun();
     const done = waiting(
@@ -273,6 +304,9 @@ describe('refused', () => {
     [['plan'], /--v1, --v2 and --strategy/],
     [['pause', 'a'], /takes a --reason/],
     [['pause', 'a', '--reason', 'b', '--force', 'quiet'], /does not take --force/],
+    [['check', 'a', '--result', 'equal'], /--result and --words/],
+    [['check', 'a', '--result', 'same', '--words', 'b'], /--result is one of equal, different/],
+    [['check', 'a', '--result', 'equal', '--words', 'b', '--digest', 'c'], /does not take --digest/],
     [['wait', 'a'], /--for is one of draft,/],
     [['wait', 'a', '--for', 'verified', '--timeout', 'long'], /--timeout is a time/],
   ])('usage %j: exit code 2', async (args, message) => {

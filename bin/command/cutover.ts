@@ -6,7 +6,19 @@ import { NoAnswer } from '../cutover/ask';
 import { sayNoAnswer } from '../cutover/no-answer';
 import { REQUEST_OPTIONS } from '../cutover/request-options';
 import { serverOf } from '../cutover/server';
-import { ACTION_VERBS, type ActionVerb, act, list, plan, start, status, wait } from '../cutover/verbs';
+import {
+  ACTION_VERBS,
+  type ActionVerb,
+  act,
+  CHECK_RESULTS,
+  type CheckResult,
+  check,
+  list,
+  plan,
+  start,
+  status,
+  wait,
+} from '../cutover/verbs';
 import type { Terminal } from '../terminal/terminal';
 import { type Command, type ExitCode, UsageError } from './command';
 
@@ -25,6 +37,8 @@ const OPTIONS = {
   every: { type: 'string' },
   'through-people': { type: 'boolean' },
   advance: { type: 'boolean' },
+  result: { type: 'string' },
+  words: { type: 'string' },
 } as const;
 type Option = keyof typeof OPTIONS;
 
@@ -38,6 +52,7 @@ const TAKES: Record<string, readonly Option[]> = {
   status: [],
   list: ['query', 'active'],
   wait: ['for', 'timeout', 'every', 'through-people', 'advance'],
+  check: ['result', 'words'],
   ...Object.fromEntries(ACTION_VERBS.map((verb) => [verb, ACTION])),
 };
 
@@ -49,20 +64,24 @@ export const cutover: Command = {
        cutover list   [--query <id>] [--active]
        cutover status <id>
        cutover wait   <id> --for <state> [--timeout 30m] [--every 5s] [--through-people] [--advance]
+       cutover check  <id> --result equal|different --words <what was compared, and what came of it>
        cutover validate|advance|pause|resume|abort|rollback <id> [--digest <digest>] [--reason <words>]
 
   Asks the Signalbox at SIGNALBOX_URL (http://127.0.0.1:3000 when left out; another machine only over https), with the
   token SIGNALBOX_TOKEN. --json prints the answer of the API, one JSON object on stdout.
 
   plan      shows the plan and its steps as they would be, and writes nothing
-  start     begins it. The same key with the same request gives the same cutover again; without --idempotency-key the
-            key is made of the request
+  start     begins it. The plan is made anew: rule and limits are those of the request, its values are read now, so its
+            digest is another than that of "plan". The same key with the same request gives the same cutover again;
+            without --idempotency-key the key is made of the request
   wait      until the cutover is in a state, or has passed it; each change on stderr.
             --through-people: what takes a person, such as an approval, is waited for as well.
             --advance: takes each step on the way there, once all its gates pass
+  check     keeps what came of comparing both outputs: the newest counts for the gate “Outputs are compared”
   actions   --digest binds what is done to the plan that was looked at; without it, it counts for the plan as it is now.
             --from <state> binds advance to the state it leads on from, so that a job that runs twice takes one step
             pause, resume, abort and rollback take a --reason; validate and advance may
+  --force <gate> takes the id that stands behind a gate in the output of plan and status
   approve, settle, complete and --force take a signed-in person: answered with the page to open
 
   --v2              a version that was found, by its id, or the place where v2 is to have its checkpoint
@@ -102,6 +121,8 @@ async function run(verb: string, subject: string, values: Values, terminal: Term
       return list({ server, json, query: values.query, active: values.active }, terminal);
     case 'status':
       return status({ server, json, id: subject }, terminal);
+    case 'check':
+      return check({ server, json, id: subject, ...checkOf(values) }, terminal);
     case 'wait':
       return wait(
         {
@@ -158,6 +179,14 @@ function stateOf(text: string | undefined, option: string): CutoverState {
   const state = CUTOVER_STATES.find((each) => each === text);
   if (state === undefined) throw new UsageError(`${option} is one of ${CUTOVER_STATES.join(', ')}`);
   return state;
+}
+
+function checkOf({ result: given, words }: Values): { result: CheckResult; words: string } {
+  if (given === undefined || words === undefined || words.trim() === '')
+    throw new UsageError('check takes --result and --words: what was compared, and what came of it');
+  const result = CHECK_RESULTS.find((each) => each === given);
+  if (result === undefined) throw new UsageError(`--result is one of ${CHECK_RESULTS.join(', ')}`);
+  return { result, words };
 }
 
 function durationOf(option: string, text: string): bigint {

@@ -6,7 +6,7 @@ import {
   cutoverReceipt,
 } from '@/lib/contract/cutover';
 import { dryRun } from '@/lib/contract/cutover-plan';
-import { idempotencyKey } from '@/lib/contract/cutover-request';
+import { idempotencyKey, outputCheckBody } from '@/lib/contract/cutover-request';
 import { apiPath, pagePath } from '@/lib/contract/paths';
 import type { CutoverAction, CutoverState } from '@/lib/domain/cutover-words';
 import { EXIT, type ExitCode, UsageError } from '../command/command';
@@ -90,6 +90,23 @@ export async function list(
   if (answer.next !== null && !json) terminal.err('There are more: the page of cutovers shows all.\n');
   return EXIT.fine;
 }
+
+/** Keeps what came of comparing both outputs: by a person, or by a job that compares them. @throws NoAnswer */
+export async function check(
+  { server, json, id, result, words }: Asked & { id: string; result: CheckResult; words: string },
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const path = apiPath.cutoverAction(id, 'check');
+  sayReceipt(
+    await ask(server, { path, body: { result, words }, answer: cutoverReceipt }),
+    { server, json },
+    terminal,
+  );
+  return EXIT.fine;
+}
+
+export const CHECK_RESULTS = outputCheckBody.shape.result.options;
+export type CheckResult = (typeof CHECK_RESULTS)[number];
 
 /** Those that the pages have beside planning anew, which takes the whole request. */
 export const ACTION_VERBS = [
