@@ -1,6 +1,7 @@
 import { declarationText } from '@/lib/server/config/declaration-text';
 import { declaredQuery, declaredVersion, isProtected } from '@/lib/server/config/declared';
 import type { ConfiguredRoot } from '@/lib/server/config/parse-config';
+import { sharedHooks } from '@/lib/server/service/cutover/hook/shared-hooks';
 import type { FoundCheckpoint } from '@/lib/server/service/discovery/found-checkpoint';
 import { recordDiscovery } from '@/lib/server/service/discovery/record';
 import { recordDiscoveryFailure } from '@/lib/server/service/discovery/record-failure';
@@ -18,7 +19,7 @@ export async function discover(environment: CollectorEnvironment, claim: Claimed
   if (root === undefined) return;
   try {
     const paths = await discoverRoot(environment.storageOf(root.url), root.layout);
-    await recordDiscovery({
+    const { appeared } = await recordDiscovery({
       ctx: environment.context(),
       input: {
         rootUrl: root.url,
@@ -27,6 +28,9 @@ export async function discover(environment: CollectorEnvironment, claim: Claimed
         nextDueMs: clock() + jittered(discoveryInterval(pace.refreshMs), random()),
       },
     });
+    if (appeared.length === 0) return;
+    for (const line of await sharedHooks(environment.db, config.hooks))
+      environment.log(`nobody will be asked: ${line}`);
   } catch (error) {
     if (isServiceError(error, 'conflict')) return;
     const expected = isStorageError(error);

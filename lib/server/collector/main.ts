@@ -6,6 +6,7 @@ import { openDatabase } from '@/lib/server/db/client';
 import { systemClock } from '@/lib/server/service/context';
 import { EffectDesk } from '@/lib/server/service/cutover/effect/effect-desk';
 import { effectHandlers } from '@/lib/server/service/cutover/effect/effect-handlers';
+import { sharedHooks } from '@/lib/server/service/cutover/hook/shared-hooks';
 import { takeManifest } from '@/lib/server/service/cutover/watch/take-manifest';
 import { openStorage } from '@/lib/storage/open';
 import type { Storage } from '@/lib/storage/storage';
@@ -65,6 +66,7 @@ export async function runCollector(plan: CollectorPlan): Promise<void> {
   };
   await syncRoots(db, config);
   process.stdout.write(`collecting as ${owner} from ${config.roots.map((root) => root.url).join(', ')}\n`);
+  for (const line of await sharedHooks(db, config.hooks)) log(`nobody will be asked: ${line}`);
   const effects = {
     ...environment,
     handlers: effectHandlers({ 'take-manifest': takeManifest }),

@@ -51,17 +51,38 @@ export function stops(step: HookStep): boolean {
   return step === 'stop-v1' || step === 'stop-v2';
 }
 
-const steps = Object.fromEntries(HOOK_STEPS.map((step) => [step, hookFor(step).optional()])) as {
+const stepFields = Object.fromEntries(HOOK_STEPS.map((step) => [step, hookFor(step).optional()])) as {
   [Step in HookStep]: z.ZodOptional<z.ZodType<Hook>>;
 };
 
-const hooksOfQuery = mapping('the hooks of a query', {
-  ...steps,
+const hooksByEnvironment = {
+  ...stepFields,
   environments: z
     .record(
       z.string(),
-      mapping('the hooks of a query in one environment', steps),
+      mapping('the hooks of a query in one environment', stepFields),
       'a mapping from environments to steps',
+    )
+    .default({}),
+};
+export type StepHooks = { [Step in HookStep]?: Hook | undefined };
+type HooksByEnvironment = StepHooks & { environments: Record<string, StepHooks> };
+
+const hooksOfQuery = mapping('the hooks of a query', {
+  ...hooksByEnvironment,
+  /** Where queries of other catalogs or roots have the same name. */
+  catalogs: z
+    .record(
+      z.string(),
+      mapping('the hooks of a query in one catalog', hooksByEnvironment),
+      'a mapping from catalogs to steps',
+    )
+    .default({}),
+  roots: z
+    .record(
+      z.string(),
+      mapping('the hooks of a query below one root', hooksByEnvironment),
+      'a mapping from roots to steps',
     )
     .default({}),
 });
@@ -75,34 +96,83 @@ export type Hooks = z.output<typeof hooksSchema>;
 /** Where people are told, besides the pages and the log. */
 export const notificationsSchema = mapping('notifications', { url: outboundUrl, secret: secretReference });
 
-/** The hook of one step; what is said for the environment comes first. Undefined: a person does the step. */
-export function hookOf(
-  hooks: Hooks,
-  { query, environment }: { query: string; environment: string },
-  step: HookStep,
-): Hook | undefined {
-  const general = Object.hasOwn(hooks, query) ? hooks[query] : undefined;
-  const { environments } = general ?? { environments: {} };
-  const here = Object.hasOwn(environments, environment) ? environments[environment] : undefined;
-  return here?.[step] ?? general?.[step];
+/** A query as hooks know it. `place`: its catalog or root, as the database has it (`catalog:main`, `root:/lake`). */
+export interface HookedQuery {
+  query: string;
+  environment: string;
+  place: string;
 }
 
-/** Every hook of a configuration with its place in it. */
-export function placedHooks(hooks: Hooks): { path: string[]; hook: Hook }[] {
-  return Object.entries(hooks).flatMap(([query, { environments, ...general }]) => [
-    ...placed(['hooks', query], general),
-    ...Object.entries(environments).flatMap(([environment, here]) =>
-      placed(['hooks', query, 'environments', environment], here),
-    ),
-  ]);
+/**
+ * The hook of one step; what is said for the catalog or root comes first, and within it what is said for the environment.
+ * Undefined: a person does the step.
+ */
+export function hookOf(
+  hooks: Hooks,
+  { query, environment, place }: HookedQuery,
+  step: HookStep,
+): Hook | undefined {
+  const general = own(hooks, query);
+  if (general === undefined) return undefined;
+  const separator = place.indexOf(':');
+  const [kind, name] = [place.slice(0, separator), place.slice(separator + 1)];
+  const there = own(kind === 'catalog' ? general.catalogs : general.roots, name);
+  const of = (said: HooksByEnvironment | undefined) =>
+    own(said?.environments ?? {}, environment)?.[step] ?? said?.[step];
+  return of(there) ?? of(general);
+}
+
+/** The places whose query of this name is asked for by the same hook: more than one, and nobody knows which is meant. */
+export function placesOfHook(
+  hooks: Hooks,
+  query: HookedQuery,
+  step: HookStep,
+  namesakes: readonly string[],
+): string[] {
+  const hook = hookOf(hooks, query, step);
+  if (hook === undefined) return [];
+  return [...new Set([query.place, ...namesakes])]
+    .filter((place) => hookOf(hooks, { ...query, place }, step) === hook)
+    .toSorted();
+}
+
+/** Names come from folders: `constructor` is one like any other. */
+function own<Value>(record: Record<string, Value>, key: string): Value | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
+}
+
+/** A hook and where in the configuration it stands. */
+export interface PlacedHook {
+  query: string;
+  /** Undefined: said for all of them. */
+  environment: string | undefined;
+  step: HookStep;
+  path: string[];
+  hook: Hook;
+}
+
+/** Every hook of a configuration. */
+export function placedHooks(hooks: Hooks): PlacedHook[] {
+  return Object.entries(hooks).flatMap(([query, { catalogs, roots, ...general }]) =>
+    [
+      { path: ['hooks', query], said: general },
+      ...Object.entries(catalogs).map(([name, said]) => ({ path: ['hooks', query, 'catalogs', name], said })),
+      ...Object.entries(roots).map(([name, said]) => ({ path: ['hooks', query, 'roots', name], said })),
+    ].flatMap(({ path, said: { environments, ...steps } }) => [
+      ...placed({ query, environment: undefined, path }, steps),
+      ...Object.entries(environments).flatMap(([environment, here]) =>
+        placed({ query, environment, path: [...path, 'environments', environment] }, here),
+      ),
+    ]),
+  );
 }
 
 function placed(
-  path: readonly string[],
-  steps: Partial<Record<HookStep, Hook | undefined>>,
-): { path: string[]; hook: Hook }[] {
+  { query, environment, path }: Pick<PlacedHook, 'query' | 'environment' | 'path'>,
+  steps: StepHooks,
+): PlacedHook[] {
   return HOOK_STEPS.flatMap((step) => {
     const hook = steps[step];
-    return hook === undefined ? [] : [{ path: [...path, step], hook }];
+    return hook === undefined ? [] : [{ query, environment, step, path: [...path, step], hook }];
   });
 }

@@ -60,7 +60,7 @@ describe('hooks', () => {
   const config = configOf(
     `hooks:\n  orders:\n    start-v2: ${hook('https://jobs.example/start')}\n    stop-v1: { url: "https://jobs.example/stop", secret: env:S, headers: { Authorization: env:TOKEN } }\n    environments: { test: { start-v2: ${hook('https://test.example/start')} } }`,
   );
-  const orders = { query: 'orders', environment: 'prod' };
+  const orders = { query: 'orders', environment: 'prod', place: 'root:/a' };
 
   test('are found by query and step; an environment has its own', () => {
     expect(hookOf(config.hooks, orders, 'start-v2')).toEqual({
@@ -79,7 +79,9 @@ describe('hooks', () => {
   test('are absent where nobody named one, whatever the name', () => {
     expect(hookOf(config.hooks, orders, 'start-v1')).toBeUndefined();
     for (const query of ['payments', 'constructor', '__proto__'])
-      expect(hookOf(config.hooks, { query, environment: 'toString' }, 'start-v2')).toBeUndefined();
+      expect(
+        hookOf(config.hooks, { query, environment: 'toString', place: 'root:constructor' }, 'start-v2'),
+      ).toBeUndefined();
   });
 
   test.each([
@@ -143,12 +145,27 @@ test('the examples of docs/hooks.md are a configuration and a declaration', () =
   const page = readFileSync('docs/hooks.md', 'utf8');
   const examples = [...page.matchAll(/^```yaml\n(.*?)^```/gms)].map(([, text]) => text ?? '');
   const isStatus = (text: string) => text.startsWith('status:');
-  const [all, databricks, command, ...more] = examples.filter((text) => !isStatus(text)).map(configOf);
+  const isWhole = (text: string) => text.startsWith('roots:');
+  const [all, databricks, command, ...more] = examples
+    .filter((text) => !isStatus(text) && !isWhole(text))
+    .map(configOf);
   expect(more).toEqual([]);
-  expect(all && hookOf(all.hooks, { query: 'orders', environment: 'test' }, 'start-v2')).toMatchObject({
+  const [places] = examples
+    .filter(isWhole)
+    .map((text) => parseConfig(`environments: { prod: {} }\n${text}`, file));
+  const at = (place: string) =>
+    places && hookOf(places.hooks, { query: 'orders', environment: 'prod', place }, 'stop-v1');
+  expect([at('root:/lake/checkpoints'), at('catalog:main'), at('catalog:dev')]).toMatchObject([
+    { url: 'https://jobs.example/stop' },
+    { url: 'https://main.example/stop' },
+    undefined,
+  ]);
+  expect(
+    all && hookOf(all.hooks, { query: 'orders', environment: 'test', place: 'root:/a' }, 'start-v2'),
+  ).toMatchObject({
     url: 'https://jobs-test.example/start',
   });
-  const inProd = { query: 'orders', environment: 'prod' };
+  const inProd = { query: 'orders', environment: 'prod', place: 'root:/a' };
   for (const config of [all, databricks])
     expect(config && hookOf(config.hooks, inProd, 'stop-v1')).toMatchObject({
       databricks: 'prod',

@@ -1,5 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import type { ConfigProblem } from './config-error';
+import type { Hooks } from './hooks';
 import type { Layout } from './layout';
 import { failIfAny, parseYaml } from './parse-yaml';
 import { type ConfigDocument, configSchema } from './schema';
@@ -33,7 +34,15 @@ export function parseConfig(text: string, file: string): Config {
     temporary: root.temporary,
   }));
   failIfAny(repeatedRoots(roots, file));
-  return { ...document, file, roots };
+  const hooks = Object.fromEntries(
+    Object.entries(document.hooks).map(([query, said]) => [query, withAbsoluteRoots(said)]),
+  );
+  return { ...document, file, roots, hooks };
+
+  function withAbsoluteRoots(hooks: Hooks[string]): Hooks[string] {
+    const below = Object.entries(hooks.roots).map(([url, said]) => [absolute(url, folder), said] as const);
+    return { ...hooks, roots: Object.fromEntries(below) };
+  }
 
   function maybe(path: string | undefined): string | undefined {
     return path === undefined ? undefined : absolute(path, folder);

@@ -6,7 +6,9 @@ import { freezeWindowsSchema } from './freeze-windows';
 import { hooksSchema, notificationsSchema, placedHooks } from './hooks';
 import { compileLayout, defaultLayout, type Layout, layoutSchema, templateProblem } from './layout';
 import { mapping } from './mapping';
+import { misplacedHooks } from './misplaced-hooks';
 import { outboundSchema } from './outbound';
+import { jobsOfHooks, jobsOfStatuses, repeatedJobs } from './repeated-jobs';
 import { hasPassword } from './secret';
 import { signInSchema } from './sign-in';
 import { webhooksSchema } from './webhooks';
@@ -142,7 +144,7 @@ const document = mapping('signalbox.yaml', {
 
 /** The document `signalbox.yaml`. Everything but `roots` may be left out. */
 export const configSchema = document.superRefine((config, context) => {
-  const { environments, hooks, webhooks, freezeWindows, databricks, commands, queries } = config;
+  const { roots, environments, hooks, webhooks, freezeWindows, databricks, commands, queries } = config;
   // A slip of the pen would leave an environment open, or call the job of another one.
   const require = (
     known: Record<string, unknown>,
@@ -157,12 +159,25 @@ export const configSchema = document.superRefine((config, context) => {
   const requireWorkspace = (name: string, path: (string | number)[]) =>
     require(databricks, name, 'a workspace that stands under databricks: as well', [...path, 'databricks']);
 
-  for (const [query, { environments: here }] of Object.entries(hooks))
-    for (const name of Object.keys(here)) requireEnvironment(name, ['hooks', query, 'environments', name]);
-  for (const { path, hook } of placedHooks(hooks)) {
+  for (const [query, { catalogs, roots: below, ...general }] of Object.entries(hooks)) {
+    const path = ['hooks', query];
+    for (const name of Object.keys(general.environments))
+      requireEnvironment(name, [...path, 'environments', name]);
+    for (const [kind, places] of Object.entries({ catalogs, roots: below }))
+      for (const [place, { environments: here }] of Object.entries(places))
+        for (const name of Object.keys(here))
+          requireEnvironment(name, [...path, kind, place, 'environments', name]);
+  }
+  for (const { path, message } of [
+    ...misplacedHooks(hooks, roots),
+    ...repeatedJobs(jobsOfHooks(hooks, databricks)),
+    ...repeatedJobs(jobsOfStatuses(placedStatuses(queries), databricks)),
+  ])
+    context.addIssue({ code: 'custom', message, path, input: undefined });
+  for (const { path, environment, hook } of placedHooks(hooks)) {
     if ('databricks' in hook) {
       requireWorkspace(hook.databricks, path);
-      if (path[2] !== 'environments') context.addIssue({ ...oneJob('hook'), path: [...path, 'job'] });
+      if (environment === undefined) context.addIssue({ ...oneJob('hook'), path: [...path, 'job'] });
     }
     if ('command' in hook)
       require(commands, hook.command, 'a command that stands under commands: as well', [...path, 'command']);
@@ -180,14 +195,17 @@ export const configSchema = document.superRefine((config, context) => {
 function placedStatuses(queries: ConfigDocument['queries']) {
   return Object.entries(queries).flatMap(([query, { versions: everywhere, environments }]) =>
     [
-      { path: ['queries', query, 'versions'], versions: everywhere },
+      { path: ['queries', query, 'versions'], environment: undefined, versions: everywhere },
       ...Object.entries(environments).map(([name, { versions: here }]) => ({
         path: ['queries', query, 'environments', name, 'versions'],
+        environment: name,
         versions: here,
       })),
-    ].flatMap(({ path, versions: declared }) =>
+    ].flatMap(({ path, environment, versions: declared }) =>
       Object.entries(declared).flatMap(([version, { status }]) =>
-        status === undefined ? [] : [{ path: [...path, version, 'status'], status }],
+        status === undefined
+          ? []
+          : [{ query, environment, version, path: [...path, version, 'status'], status }],
       ),
     ),
   );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type CutoverAnswer, cutover as cutoverSchema } from '@/lib/contract/cutover';
 import { HOOK_STEPS, type HookStep } from '@/lib/domain/cutover-words';
 import { requireScopeSomewhere } from '@/lib/server/auth/require-scope';
-import { hookOf } from '@/lib/server/config/hooks';
+import { type HookedQuery, hookOf } from '@/lib/server/config/hooks';
 import { shownHook } from '@/lib/server/config/shown-hook';
 import type { ServiceContext } from '@/lib/server/service/context';
 import { loadTracks } from '@/lib/server/service/query/load-tracks';
@@ -40,7 +40,7 @@ export async function getCutover({
   const nowMs = ctx.clock();
   const row = await loadCutoverRow(ctx, id);
   const [query, versions, events, effects, manifests, check] = await Promise.all([
-    ctx.db.query.findUniqueOrThrow({ where: { id: row.queryId }, select: { name: true } }),
+    ctx.db.query.findUniqueOrThrow({ where: { id: row.queryId }, select: { name: true, place: true } }),
     ctx.db.version.findMany({
       where: { id: { in: row.v2Id === null ? [row.v1Id] : [row.v1Id, row.v2Id] } },
       orderBy: [{ number: 'asc' }, { id: 'asc' }],
@@ -77,7 +77,11 @@ export async function getCutover({
       warnings: loadAsked(row).warnings,
       versions: { v1: shown(row.v1Id), v2: shown(row.v2Id) },
       events: events.reverse().map(eventToShow),
-      deliveries: deliveriesOf(ctx, query.name, row.environment, effects),
+      deliveries: deliveriesOf(
+        ctx,
+        { query: query.name, environment: row.environment, place: query.place },
+        effects,
+      ),
       manifests,
       output:
         check === null
@@ -128,8 +132,7 @@ function eventToShow(row: {
 /** What became of each call of a hook, and where it goes. */
 function deliveriesOf(
   { config }: Pick<ServiceContext, 'config'>,
-  query: string,
-  environment: string,
+  query: HookedQuery,
   effects: readonly {
     effect: string;
     attempts: number;
@@ -149,7 +152,7 @@ function deliveriesOf(
     HOOK_STEPS.flatMap((step) => {
       const call = calls.get(step);
       if (call === undefined) return [];
-      const hook = config === null ? undefined : hookOf(config.hooks, { query, environment }, step);
+      const hook = config === null ? undefined : hookOf(config.hooks, query, step);
       const url = hook === undefined || config === null ? null : shownHook(hook, config);
       const { attempts, nextDueMs: nextAttemptMs, waiting } = call;
       return [[step, { url, attempts, nextAttemptMs, waiting }] as const];

@@ -2,6 +2,8 @@ import type { Cutover } from '@/lib/cutover/state';
 import { hookOf } from '@/lib/server/config/hooks';
 import type { Database } from '@/lib/server/db/client';
 import { changeCutover } from '../change';
+import { loadNamesakes } from '../hook/load-namesakes';
+import { whyShared } from '../hook/why-shared';
 import { loadRecord } from '../stored-cutover';
 import { askCommand } from './ask-command';
 import { askDatabricks } from './ask-databricks';
@@ -15,8 +17,8 @@ const MOST_TRIES = 20;
 
 /** Asks for a step by its hook, whatever its kind, and lets the cutover know how that ended. */
 export const callHook: EffectHandler<EffectOf<'call-hook'>> = {
-  async prepare({ config, db }, { cutoverId, query, environment, effect: { step } }) {
-    if (hookOf(config.hooks, { query, environment }, step) === undefined)
+  async prepare({ config, db }, { cutoverId, query, environment, place, effect: { step } }) {
+    if (hookOf(config.hooks, { query, environment, place }, step) === undefined)
       return {
         kind: 'over',
         outcome: 'by-hand',
@@ -30,6 +32,13 @@ export const callHook: EffectHandler<EffectOf<'call-hook'>> = {
     const cutover = await recordOf(environment.db, work.cutoverId);
     const hook = hookOf(environment.config.hooks, work, step);
     if (hook === undefined) throw new Error(`the hook of ${step} was there before`);
+    const shared = whyShared(environment.config.hooks, work, step, await loadNamesakes(environment.db, work));
+    if (shared !== null)
+      return {
+        ok: false,
+        words: `Nobody was asked: ${shared} Do this step by hand, and go on.`,
+        mayRetry: false,
+      };
     const { effect } = work;
     if ('databricks' in hook) return askDatabricks(environment, hook, { cutover, effect, signal });
     const atMs = environment.clock();

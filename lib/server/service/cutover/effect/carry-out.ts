@@ -126,8 +126,9 @@ async function whileHeld(
 }
 
 function workOf(claim: ClaimedEffect): Work {
-  const { cutoverId, query, environment, revision, position, effect } = claim;
-  return { cutoverId, query, environment, revision, position, effect: decodeStored<OutboxEffect>(effect) };
+  const { cutoverId, query, environment, place, revision, position } = claim;
+  const effect = decodeStored<OutboxEffect>(claim.effect);
+  return { cutoverId, query, environment, place, revision, position, effect };
 }
 
 /** The table has a handler of each kind for effects of this kind. */

@@ -16,6 +16,8 @@ export interface ClaimedEffect {
   /** The query's name, and its environment. */
   query: string;
   environment: string;
+  /** Its catalog or root, as `query.place` has it. */
+  place: string;
   v1Id: string;
   revision: bigint;
   position: number;
@@ -56,7 +58,7 @@ export async function claimEffects(
       SET lease_owner = ${owner}, lease_token = e.lease_token + 1, lease_until_ms = ${databaseNowMs} + ${EFFECT_LEASE_MS}
       FROM due, cutover c, query q
       WHERE e.id = due.id AND c.id = e.cutover_id AND q.id = c.query_id
-      RETURNING e.id, e.cutover_id AS "cutoverId", c.query_id AS "queryId", q.name AS query, c.environment,
+      RETURNING e.id, e.cutover_id AS "cutoverId", c.query_id AS "queryId", q.name AS query, c.environment, q.place,
         c.v1_id AS "v1Id", e.revision, e.position,
         e.effect, e.attempts, e.outcome, e.words, e.lease_token AS "leaseToken"`;
   });

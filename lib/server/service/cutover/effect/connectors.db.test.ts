@@ -17,6 +17,7 @@ import { carryOutEffects } from './carry-out-effects';
 import type { EffectDeskEnvironment } from './effect-handler';
 import { effectHandlers } from './effect-handlers';
 import {
+  ANYWHERE,
   callOf,
   fencing,
   handingOver,
@@ -50,7 +51,7 @@ function environment(
   const outbound = outboundTo(1);
   return {
     ...outbound,
-    config: { ...outbound.config, hooks: { orders: { ...steps, environments: {} } }, ...config },
+    config: { ...outbound.config, hooks: { orders: { ...steps, ...ANYWHERE } }, ...config },
     variables,
     timeoutMs: 2_000,
     db: database.client,
@@ -345,7 +346,10 @@ describe('by a command', () => {
         '#!/bin/sh\nprintf "%s\\n" "$@" >> "$HOME/args"\necho done >> "$HOME/args"\n',
       );
       chmodSync(join(folder, 'spark-submit'), 0o755);
-      const { 'stop-v1': _byHand, ...steps } = own.config.hooks.orders ?? { environments: {} };
+      const { 'stop-v1': _byHand, ...steps } = own.config.hooks.orders ?? {
+        ...ANYWHERE,
+        'stop-v1': undefined,
+      };
       const config = { ...own.config, hooks: { orders: steps } };
       const id = await fencing(database.client, 'orders', nowMs);
       await handingOver(database.client, id, nowMs);

@@ -9,6 +9,8 @@ export interface Work<Effect extends OutboxEffect = OutboxEffect> {
   /** The name of the query, and where it runs. */
   query: string;
   environment: string;
+  /** Its catalog or root, as `query.place` has it. */
+  place: string;
   revision: bigint;
   position: number;
   effect: Effect;

@@ -12,6 +12,7 @@ import { encodeStored } from '@/lib/server/service/stored-json';
 import { discover, foundAt } from '@/lib/server/service/testing/seed';
 import { START_MS, testContext } from '@/lib/server/service/testing/test-context';
 import { changeCutover } from '../change';
+import { sharedHooks } from '../hook/shared-hooks';
 import { MOST_ATTEMPTS } from './attempts';
 import { carryOut } from './carry-out';
 import { carryOutEffects } from './carry-out-effects';
@@ -20,6 +21,7 @@ import { EffectDesk } from './effect-desk';
 import type { EffectDeskEnvironment } from './effect-handler';
 import { effectHandlers } from './effect-handlers';
 import {
+  ANYWHERE,
   callOf,
   escalate,
   fencing,
@@ -142,6 +144,51 @@ describe('a hook', () => {
       endedMs: nowMs,
     });
     expect((await stored(database.client, id)).hooks['stop-v1']?.answer).toBeNull();
+  });
+
+  describe('of a query whose name is that of another one in its environment', () => {
+    const OTHER = foundAt('main/prod/orders_v1', { catalog: 'main', environment: 'prod', query: 'orders' });
+    const all = () => QUERIES.map((query) => foundAt(`prod/${query}_v1`));
+    const shared =
+      'the hook stop-v1 of orders in prod is that of 2 queries (catalog main, root /lake/ops/checkpoints), and does not say which. Put it under hooks.orders.catalogs or .roots in signalbox.yaml.';
+
+    test('is not called: it could stop the job of the other. The cutover pauses, and the collector says so at start', async () => {
+      const server = await answering(202);
+      await discover(database.client, [...all(), OTHER]);
+      const own = environment(server.port);
+      const id = await fencing(database.client, 'orders', nowMs);
+      await round(own);
+      expect(server.arrived).toEqual([]);
+      expect(await callOf(database.client, id, 'stop-v1')).toMatchObject({
+        outcome: 'failed',
+        words: `Nobody was asked: ${shared} Do this step by hand, and go on.`,
+      });
+      expect((await stored(database.client, id)).paused?.reason).toContain(shared);
+      expect(await sharedHooks(database.client, own.config.hooks)).toContain(shared);
+    });
+
+    test('is called where it stands under its root; the other query keeps the general one', async () => {
+      const server = await answering(202);
+      await discover(database.client, [...all(), OTHER]);
+      const { config } = outboundTo(server.port, QUERIES);
+      const { orders = { ...ANYWHERE } } = config.hooks;
+      const here = { ...outboundTo(server.port, ['here']).config.hooks.here, environments: {} };
+      const hooks = { ...config.hooks, orders: { ...orders, roots: { '/lake/ops/checkpoints': here } } };
+      const id = await fencing(database.client, 'orders', nowMs);
+      await round(environment(server.port, { config: { ...config, hooks } }));
+      expect(server.arrived.map(({ path }) => path)).toEqual(['/here/stop-v1']);
+      expect(await callOf(database.client, id, 'stop-v1')).toMatchObject({ outcome: 'ok' });
+      expect(await sharedHooks(database.client, hooks)).toEqual([]);
+    });
+
+    test('is called once the other one is gone, or its root is not configured any more', async () => {
+      const server = await answering(202);
+      await discover(database.client, [...all(), OTHER]);
+      await discover(database.client, all());
+      const id = await fencing(database.client, 'orders', nowMs);
+      await round(environment(server.port));
+      expect(deliveries(server.arrived)).toEqual([`${id}/stop-v1 #1`]);
+    });
   });
 
   test('that fails is called again after growing pauses, under the same delivery id, and given up after twelve', async () => {

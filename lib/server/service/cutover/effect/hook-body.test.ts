@@ -11,6 +11,7 @@ const bodyOf = (cutover: Parameters<typeof hookBody>[0], step: HookStep) =>
         cutoverId: cutover.id,
         query: 'orders',
         environment: 'prod',
+        place: 'root:/lake/ops/checkpoints',
         revision: 3n,
         position: 0,
         effect: { kind: 'call-hook', step, deliveryId: `${cutover.id}/${step}` },

@@ -20,6 +20,7 @@ import { loadManifest } from './load-manifest';
 import { loadOthers } from './load-others';
 import { readSide, type SideReading, type SideSources } from './read-side';
 import { readV1Sink } from './read-v1-sink';
+import { sameStatusElsewhere } from './same-status-elsewhere';
 
 /** Where facts come from. */
 export interface FactSources extends SideSources {
@@ -206,7 +207,7 @@ const ASKED_MS = 10_000n;
 
 /** What was said since v1 was told to stop; asked again where a gate looks at it. */
 async function witnessNow(
-  { askStatus, clock }: FactSources,
+  { db, askStatus, clock }: FactSources,
   { fence }: Cutover,
   v1: KnownVersion | null,
   { gates, witness }: GatherOptions,
@@ -216,6 +217,14 @@ async function witnessNow(
   const status = v1?.declaration?.status;
   if (v1 === null || status === undefined || !gates.includes('second-witness')) return known;
   if (known !== null && clock() - known.atMs < ASKED_MS) return known;
+  const atMs = clock();
+  const other = await sameStatusElsewhere(db, v1.id, status);
+  if (other !== null)
+    return {
+      atMs,
+      says: 'unknown',
+      words: `The job was not asked: ${other}, a version of another query, declares the same status, so that nobody knows whose job it is.`,
+    };
   return askStatus({ status, isConfigured: v1.isConfigured });
 }
 

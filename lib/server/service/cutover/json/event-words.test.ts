@@ -42,6 +42,6 @@ test('every kind of event is told in one sentence of its own, with who did it', 
 test('what was forced is told with its reason', () => {
   const force = { gates: ['freeze-window' as const], reason: 'an incident.' };
   expect(eventWords({ kind: 'advance', final: null, ...by, ...judged, force }, 'Mira', 'warming')).toBe(
-    'Mira went on to the warm-up of v2 and forced freeze-window: an incident.',
+    'Mira went on to the warm-up of v2 and forced “No freeze window”: an incident.',
   );
 });

@@ -1,7 +1,8 @@
 import type { CutoverEvent } from '@/lib/cutover/event';
 import type { Decision } from '@/lib/cutover/state';
-import type { CutoverState } from '@/lib/domain/cutover-words';
+import type { CutoverGate, CutoverState } from '@/lib/domain/cutover-words';
 import { formatCount, formatCountOf } from '@/lib/domain/format';
+import { gateInWords } from '@/lib/domain/gate-titles';
 
 /** What is stored of an event: one of the machine's, or the beginning. */
 export type StoredEvent = CutoverEvent | { kind: 'begin' };
@@ -54,8 +55,10 @@ export function eventWords(event: StoredEvent, by: string, to: CutoverState): st
   }
 }
 
-function forcedWords(force: { gates: readonly string[]; reason: string } | null): string {
-  return force === null ? '' : ` and forced ${force.gates.join(', ')}: ${force.reason.replace(/\.$/, '')}`;
+function forcedWords(force: { gates: readonly CutoverGate[]; reason: string } | null): string {
+  return force === null
+    ? ''
+    : ` and forced ${force.gates.map(gateInWords).join(', ')}: ${force.reason.replace(/\.$/, '')}`;
 }
 
 /** A state as an aim. */

@@ -20,6 +20,7 @@ import { loadKnown } from '../facts/load-known';
 import type { SideSources } from '../facts/read-side';
 import { boundOf } from './bound-of';
 import { feedOf } from './feed-of';
+import { hookWarnings } from './hook-warnings';
 import { limitsOf } from './limits-of';
 import { outputWarnings } from './output-warnings';
 import { readV1, readV2 } from './read-now';
@@ -130,6 +131,7 @@ export async function planOf({ ctx, request, cutoverId, nowMs }: PlanInput): Pro
     ...made.warnings,
     ...outputWarnings(made.plan, { ...writes, v1: writes.v1 ?? known?.writes ?? null }),
     ...startAnswer.warnings,
+    ...(await hookWarnings(ctx, query)),
     ...(target.readsAs === null || target.readsAs === query.name
       ? []
       : [

@@ -14,6 +14,9 @@ import { loadRecord } from '../../stored-cutover';
 import type { EffectEnvironment } from '../effect-environment';
 import type { EffectHandler, EffectOf } from '../effect-handler';
 
+/** Hooks of a query that say nothing of an environment, a catalog or a root. */
+export const ANYWHERE = { environments: {}, catalogs: {}, roots: {} };
+
 export const SECRET = 'hunter2-signs-everything';
 export const TOKEN = 'Bearer hunter2-opens-doors';
 
@@ -36,7 +39,7 @@ export function outboundTo(
     'start-v2': hook(`${query}/start-v2`),
     'stop-v1': hook(`${query}/stop-v1`),
     'stop-v2': hook(`${query}/stop-v2`),
-    environments: {},
+    ...ANYWHERE,
   });
   return {
     config: {
