@@ -7,7 +7,7 @@ import { layoutShifts, recordLayoutShifts } from './support/layout-shift';
  */
 
 const UPDATES = 100;
-test.setTimeout(6 * 60_000);
+test.setTimeout(9 * 60_000);
 
 function countAnswers(page: Page, path: RegExp): () => number {
   let count = 0;
@@ -28,7 +28,7 @@ test('the fleet and the query page stay still', async ({ page: fleet, context })
   await expect(query.getByRole('figure', { name: 'Lag', exact: true })).toBeVisible();
   await fleet.goto('/');
   const fewest = () => Math.min(fleetAnswers(), queryAnswers());
-  await expect.poll(fewest, { timeout: 5 * 60_000, intervals: [1000] }).toBeGreaterThanOrEqual(UPDATES);
+  await expect.poll(fewest, { timeout: 8 * 60_000, intervals: [1000] }).toBeGreaterThanOrEqual(UPDATES);
   expect(await layoutShifts(fleet)).toEqual([]);
   expect(await layoutShifts(query)).toEqual([]);
 });
