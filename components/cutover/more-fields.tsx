@@ -1,6 +1,7 @@
 'use client';
 
 import { Field, Select, TextArea } from '@/components/ui/field';
+import { PathField } from '@/components/ui/path-field';
 import type { CutoverStrategy } from '@/lib/domain/cutover-words';
 import { COMMAND_LOOK, commandsFor, PLACEHOLDERS } from './command-fields';
 import { FoldedSection } from './form-section';
@@ -165,12 +166,11 @@ function WritesOf({ side, writes, problem, set }: WritesOfProps) {
           </option>
         ))}
       </Select>
-      <Field
+      <PathField
         label="Location"
         value={writes.location}
         onChange={(event) => set({ location: event.target.value })}
         maxLength={2_000}
-        spellCheck={false}
       />
       <Field
         label="txnAppId"

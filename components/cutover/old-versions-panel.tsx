@@ -5,6 +5,7 @@ import { AppLink } from '@/components/shell/app-link';
 import { ToneMark } from '@/components/status/tone-mark';
 import { Age } from '@/components/time/age';
 import { Panel } from '@/components/ui/panel';
+import { PathText } from '@/components/ui/path-text';
 import { oldVersionsQuery } from '@/lib/client/old-versions';
 import type { OldVersion } from '@/lib/contract/cutover';
 import { pagePath } from '@/lib/contract/paths';
@@ -63,9 +64,7 @@ function OldVersionRow({ version }: { version: OldVersion }) {
       </span>
       <span className="min-w-0 text-soft">
         {version.words}
-        <code className="num block truncate text-faint" title={version.location}>
-          {version.location}
-        </code>
+        <PathText path={version.location} className="text-faint" />
       </span>
     </li>
   );

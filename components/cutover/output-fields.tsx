@@ -1,6 +1,8 @@
 'use client';
 
+import type { ChangeEvent } from 'react';
 import { Field, TextArea } from '@/components/ui/field';
+import { PathField } from '@/components/ui/path-field';
 import type { CutoverStrategy } from '@/lib/domain/cutover-words';
 import { FormSection } from './form-section';
 import { OUTPUT_LOOK, outputsFor } from './output-choices';
@@ -66,29 +68,31 @@ type OutputNamesProps = {
 };
 
 function OutputNames({ output, setOutput, problems }: OutputNamesProps) {
-  const field = (name: OutputField, label: string, hint?: string) => (
-    <Field
-      label={label}
-      hint={hint}
-      value={output[name]}
-      onChange={(event) => setOutput({ [name]: event.target.value })}
-      problem={problems[`output.${name}`] ?? null}
-      maxLength={1_000}
-      spellCheck={false}
-    />
-  );
+  const propsOf = (name: OutputField, label: string, hint: string) => ({
+    label,
+    hint,
+    value: output[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setOutput({ [name]: event.target.value }),
+    problem: problems[`output.${name}`] ?? null,
+    maxLength: 1_000,
+    spellCheck: false,
+  });
   if (output.kind === 'new-output')
     return (
       <div className="grid gap-3 sm:grid-cols-2">
-        {field('from', 'Readers read from', 'The output of v1.')}
-        {field('to', 'They are switched to', 'The output of v2.')}
+        <PathField {...propsOf('from', 'Readers read from', 'The output of v1.')} />
+        <PathField {...propsOf('to', 'They are switched to', 'The output of v2.')} />
       </div>
     );
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      {field('output', 'The output', 'A table or a path.')}
-      {output.kind === 'same-output-keyed' ? field('key', 'Its key', 'Columns, with commas between.') : null}
-      {output.kind === 'replace-range' ? field('where', 'The range', 'E.g. day >= DATE ’2026-11-29’.') : null}
+      <PathField {...propsOf('output', 'The output', 'A table or a path.')} />
+      {output.kind === 'same-output-keyed' ? (
+        <Field {...propsOf('key', 'Its key', 'Columns, with commas between.')} />
+      ) : null}
+      {output.kind === 'replace-range' ? (
+        <Field {...propsOf('where', 'The range', 'E.g. day >= DATE ’2026-11-29’.')} />
+      ) : null}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { StatusMark } from '@/components/status/status-mark';
 import { Age } from '@/components/time/age';
 import { Choice } from '@/components/ui/choice';
 import { Field } from '@/components/ui/field';
+import { PathField } from '@/components/ui/path-field';
 import { versionQuery } from '@/lib/client/version';
 import { pagePath } from '@/lib/contract/paths';
 import { FormSection } from './form-section';
@@ -41,7 +42,7 @@ export function VersionFields({ draft, set, problems, v1, v2 }: VersionFieldsPro
         />
         {draft.v2IsPlace ? (
           <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_10rem]">
-            <Field
+            <PathField
               label="Checkpoint location of v2"
               value={draft.v2Location}
               onChange={(event) => set({ v2Location: event.target.value })}
@@ -49,7 +50,6 @@ export function VersionFields({ draft, set, problems, v1, v2 }: VersionFieldsPro
               placeholder="s3://lake/checkpoints/prod/orders_v2"
               hint="Its own: neither v1’s nor inside it. On storage that outlives a node."
               maxLength={2_000}
-              spellCheck={false}
             />
             <Field
               label="Name"

@@ -4,6 +4,7 @@ import { Bytes, Count } from '@/components/number/count';
 import { AppLink } from '@/components/shell/app-link';
 import { Age } from '@/components/time/age';
 import { Panel } from '@/components/ui/panel';
+import { PathText } from '@/components/ui/path-text';
 import { pagePath } from '@/lib/contract/paths';
 import type { Version } from '@/lib/contract/version';
 import { formatCountOf } from '@/lib/domain/format';
@@ -87,9 +88,7 @@ export function AreasPanel({ data }: { data: Version }) {
             <ul className="mt-1">
               {temporaryFiles.slice(0, SHOWN).map((file) => (
                 <li key={file.path} className="flex items-baseline justify-between gap-3">
-                  <code className="num min-w-0 truncate" title={file.path}>
-                    {file.path}
-                  </code>
+                  <PathText path={file.path} />
                   <span className="num w-28 shrink-0 text-faint">
                     <Age atMs={file.modifiedMs} />
                   </span>

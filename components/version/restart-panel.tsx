@@ -103,17 +103,19 @@ function Evidence({ id, paths }: { id: string; paths: readonly string[] }) {
       {paths.map((path, place) => (
         // by place: the names of files change with each batch, their places don't
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <li key={place} className="truncate" title={path}>
-          {FILE.test(path) ? (
-            <AppLink
-              href={`${pagePath.version(id, 'files')}?path=${path.split('/').slice(0, -1).join('/')}&file=${path}`}
-              className="text-ink underline decoration-line-strong underline-offset-2 hover:decoration-current"
-            >
-              {path}
-            </AppLink>
-          ) : (
-            path
-          )}
+        <li key={place} className="truncate text-left [direction:rtl]" title={path}>
+          <bdi dir="ltr">
+            {FILE.test(path) ? (
+              <AppLink
+                href={`${pagePath.version(id, 'files')}?path=${path.split('/').slice(0, -1).join('/')}&file=${path}`}
+                className="text-ink underline decoration-line-strong underline-offset-2 hover:decoration-current"
+              >
+                {path}
+              </AppLink>
+            ) : (
+              path
+            )}
+          </bdi>
         </li>
       ))}
     </ul>

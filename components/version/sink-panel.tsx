@@ -7,6 +7,7 @@ import { CodeBox } from '@/components/ui/code-box';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Below, Fact } from '@/components/ui/fact';
 import { Panel } from '@/components/ui/panel';
+import { PathText } from '@/components/ui/path-text';
 import type { SinkStand, Version } from '@/lib/contract/version';
 import { formatCount } from '@/lib/domain/format';
 import { SINK_LOOK, sinkExample } from './sink-words';
@@ -54,9 +55,7 @@ export function SinkPanel({ data }: { data: Version }) {
           <Fact name="Sink">
             {KIND[sink.kind]}
             <span className="flex min-w-0 items-center gap-1">
-              <code className="num min-w-0 truncate text-faint" title={sink.location}>
-                {sink.location}
-              </code>
+              <PathText path={sink.location} className="text-faint" />
               <CopyButton text={sink.location} label="Copy the sink's location" />
             </span>
           </Fact>
@@ -98,8 +97,8 @@ function Evidence({ paths }: { paths: readonly string[] }) {
       {paths.slice(0, 3).map((path, place) => (
         // by place: the names of files change with each write, their places don't
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <li key={place} className="truncate" title={path}>
-          {path}
+        <li key={place}>
+          <PathText path={path} />
         </li>
       ))}
     </ul>

@@ -8,6 +8,7 @@ import { versionHue } from '@/components/status/version-hue';
 import { Age } from '@/components/time/age';
 import { buttonClass } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
+import { PathText } from '@/components/ui/path-text';
 import { pagePath } from '@/lib/contract/paths';
 import type { Version } from '@/lib/contract/version';
 import { formatCountOf } from '@/lib/domain/format';
@@ -66,7 +67,7 @@ export function VersionHeader({ data }: { data: Version }) {
       </p>
       <dl className="mt-2 grid grid-cols-2 gap-x-6 gap-y-1 text-xs lg:grid-cols-[minmax(0,2fr)_minmax(0,1.4fr)_9rem_14rem]">
         <Fact name="Location" className="max-lg:col-span-2" copy={version.location}>
-          {version.location}
+          <PathText path={version.location} />
         </Fact>
         <Fact name="Query id" className="max-lg:col-span-2" copy={version.queryId}>
           {version.queryId ?? (
