@@ -68,7 +68,8 @@ export function HistoryPanel({ cutover }: { cutover: CutoverAnswer }) {
               </span>
               <span className="min-w-0 [overflow-wrap:anywhere]">
                 {words}
-                {reason === null || words.includes(reason) ? null : (
+                {/* What Signalbox itself gives as a reason, its sentence says. */}
+                {reason === null || by.kind === 'system' || words.includes(reason) ? null : (
                   <span className="text-soft"> “{reason}”</span>
                 )}
               </span>
