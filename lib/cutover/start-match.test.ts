@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SaidMatch } from '@/lib/compare/match-sources';
-import { readWritten, type WrittenVersion } from '@/lib/compare/test-data/written-version';
+import { delta, readWritten, type WrittenVersion } from '@/lib/compare/test-data/written-version';
 import type { StartRule } from './plan';
 import { startMatch } from './start-match';
 import { cutoverIn, samplePlan } from './test-data/sample';
@@ -65,5 +65,16 @@ describe('A source that reads files', () => {
 
   it('has not begun before its first batch is planned', async () => {
     expect((await matchOf({ kind: 'earliest' }, {}, SAME)).state).toBe('not-started');
+  });
+});
+
+it('A v2 that begins with a snapshot of the whole table overlaps by what nobody can measure, which is no match', async () => {
+  const v1 = await readWritten({ name: 'orders_v1', batches: [[delta(4)], [delta(5)]] });
+  const v2 = await readWritten({ name: 'orders_v2', batches: [[delta(5, 0, true)]] });
+  expect(startMatch(v1, v2, cutoverIn('handing-over', 'handover'), [])).toMatchObject({
+    state: 'unknown',
+    gaps: [],
+    overlaps: [],
+    unknown: [expect.stringContaining('snapshot of the whole table')],
   });
 });

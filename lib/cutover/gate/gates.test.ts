@@ -2,8 +2,9 @@ import { describe, expect, it, test } from 'vitest';
 import { kafka } from '@/lib/compare/test-data/written-version';
 import { CUTOVER_GATES, type CutoverGate, type CutoverState } from '@/lib/domain/cutover-words';
 import { nextOnPath, PATHS, requiredGates } from '../path';
+import { startMatch } from '../start-match';
 import type { Decision } from '../state';
-import { FAULTS, type Fault, OPEN_TAIL, sink } from '../test-data/faults';
+import { endedAsPlanned, FAULTS, type Fault, OPEN_TAIL, sink } from '../test-data/faults';
 import { ANA } from '../test-data/sample';
 import { DAY, headsAt, MANIFEST, MINUTE, NOW, type World, worldOf } from '../test-data/world';
 import type { GateFacts } from './facts';
@@ -159,6 +160,17 @@ describe('what people settle', () => {
     ).toEqual(['pass', 'pass']);
     const before = decide({ ...said, about: 'witness', atMs: NOW - 11n * MINUTE });
     expect(await outcomes({ ...idle, cutover: before }, 'second-witness')).toEqual(['inconclusive']);
+    const wroteSince = ({ v1 }: GateFacts) => ({
+      heads: headsAt(300n),
+      v1: v1 && {
+        ...v1,
+        temporaryFiles: [{ path: 'offsets/.3.tmp', sizeBytes: 1n, modifiedMs: NOW - 2n * MINUTE }],
+      },
+    });
+    const earlier = decide({ ...said, about: 'witness', atMs: NOW - 3n * MINUTE });
+    expect(
+      await outcomes({ at: 'fencing', change: wroteSince, cutover: earlier }, 'quiet', 'second-witness'),
+    ).toEqual(['pass', 'inconclusive']);
   });
 
   it('a job’s status does as well', async () => {
@@ -208,6 +220,31 @@ describe('what people settle', () => {
     expect(await outcomes({ ...gap, cutover: accept(304n) }, 'start-matches')).toEqual(['fail']);
   });
 
+  it('a start that cannot be known is accepted for exactly the words that say why', async () => {
+    const unknown = { at: 'handing-over' as const, strategy: 'handover' as const, v2: { started: [null] } };
+    const facts = await worldOf({ ...unknown, state: unknown.at });
+    if (facts.v1 === null || facts.v2 === null) throw new Error('both were read');
+    const match = startMatch(facts.v1, facts.v2, facts.cutover, []);
+    expect([match.gaps, match.overlaps, match.unknown.length]).toEqual([[], [], 1]);
+    const accept = (words: string[]) => decide({ ...said, about: 'start', unknown: words, ranges: [] });
+    expect(await outcomes({ ...unknown, cutover: accept(match.unknown) }, 'start-matches')).toEqual(['pass']);
+    expect(await outcomes({ ...unknown, cutover: accept(['another reason']) }, 'start-matches')).toEqual([
+      'inconclusive',
+    ]);
+  });
+
+  it('a batch without commit that was written is v1’s end, for the start of v2 as well', async () => {
+    const written = {
+      at: 'handing-over' as const,
+      strategy: 'handover' as const,
+      v1: OPEN_TAIL,
+      cutover: endedAsPlanned,
+    };
+    const began = (at: number) => ({ ...written, v2: { started: [kafka({ orders: [at] })] } });
+    expect(await outcomes(began(350), 'start-matches')).toEqual(['pass']);
+    expect(await outcomes(began(300), 'start-matches')).toEqual(['fail']);
+  });
+
   it('a changed file is accepted by its name', async () => {
     const gone = {
       at: 'soaking' as const,
@@ -221,6 +258,45 @@ describe('what people settle', () => {
     ]);
     expect(await outcomes({ ...gone, cutover: accept('metadata') }, 'v1-untouched')).toEqual(['fail']);
   });
+});
+
+test('a name that begins like another one is a place of its own', async () => {
+  const base = await worldOf({ strategy: 'warm-up-replay', state: 'draft' });
+  const v2 = { ...base.cutover.plan.v2, location: 'memory/orders_v10' };
+  const facts: GateFacts = { ...base, cutover: { ...base.cutover, plan: { ...base.cutover.plan, v2 } } };
+  expect(bad(judgeGates(['paths-apart', 'checkpoint-unshared'], facts))).toEqual([]);
+});
+
+test('a reading counts for as long as the plan says, to the millisecond', async () => {
+  const facts = await worldOf({ strategy: 'handover', state: 'approved' });
+  const { freshMs } = facts.cutover.plan.limits;
+  expect(bad(judgeGates(['plan-current'], { ...facts, nowMs: NOW + freshMs }))).toEqual([]);
+  expect(bad(judgeGates(['plan-current'], { ...facts, nowMs: NOW + freshMs + 1n }))).toEqual([
+    'plan-current',
+  ]);
+});
+
+test('in the soak the way back has to last from its beginning, and not from now', async () => {
+  const facts = await worldOf({ strategy: 'handover', state: 'soaking' });
+  const held = (days: bigint): GateFacts => ({
+    ...facts,
+    heads: headsAt().map(({ topic, ...head }) => ({
+      ...head,
+      ...(topic === undefined ? {} : { topic: { ...topic, retentionMs: days * DAY } }),
+    })),
+  });
+  // Written a day ago, soaking since a day: a day of soak and a day after it end in a day from now.
+  expect(bad(judgeGates(['retention'], held(2n)))).toEqual([]);
+  expect(bad(judgeGates(['retention'], held(1n)))).toEqual(['retention']);
+});
+
+test('what to do where no record is as young as the time that was asked for is no start at `latest`', async () => {
+  const facts = await worldOf({ strategy: 'warm-up-replay', state: 'draft' });
+  const { plan } = facts.cutover;
+  const option = { source: 0, option: 'startingOffsetsByTimestampStrategy', value: 'latest', exact: false };
+  const start = plan.start && { ...plan.start, options: [...plan.start.options, option] };
+  const planned = { ...facts, cutover: { ...facts.cutover, plan: { ...plan, start } } };
+  expect(bad(judgeGates(['start-explicit'], planned))).toEqual([]);
 });
 
 describe('approval after the fence', () => {

@@ -50,6 +50,16 @@ export const OPEN_TAIL = {
   ],
   committed: 3,
 };
+/** The batch of `OPEN_TAIL` was written, and its end is recorded as v1's. */
+export const endedAsPlanned = ({ cutover: { handover } }: GateFacts): Partial<GateFacts['cutover']> => ({
+  handover: handover && {
+    ...handover,
+    batch: 3n,
+    of: 'planned',
+    settledBy: 'sink',
+    positions: handover.positions.map((each) => ({ ...each, position: 350n })),
+  },
+});
 export const sink = (more: Partial<SinkReading> = {}): SinkReading => ({
   kind: 'delta',
   location: 's3://lake/orders_v1',
@@ -184,6 +194,17 @@ export const FAULTS: Fault[] = [
     words: /stays in one environment/,
   },
   {
+    gate: 'same-environment',
+    what: 'both versions belong to another environment than the plan',
+    at: 'draft',
+    cutover: plan(({ v1, v2 }) => ({
+      v1: { ...v1, environment: 'test' },
+      v2: { ...v2, environment: 'test' },
+    })),
+    outcome: 'fail',
+    words: /stays in one environment/,
+  },
+  {
     gate: 'start-explicit',
     what: 'no start at all',
     at: 'draft',
@@ -257,6 +278,40 @@ export const FAULTS: Fault[] = [
     }),
     outcome: 'fail',
     words: /in silence/,
+  },
+  {
+    gate: 'sink-identity',
+    what: 'one txnAppId, and a table that is not declared',
+    at: 'draft',
+    change: () => ({
+      writes: {
+        v1: { kind: 'delta', location: null, txnAppId: 'orders' },
+        v2: { kind: 'delta', location: 's3://lake/o', txnAppId: 'orders' },
+      },
+    }),
+    outcome: 'fail',
+    words: /in silence/,
+  },
+  {
+    gate: 'sink-identity',
+    what: 'files of v1 in a folder that is not declared',
+    at: 'draft',
+    change: () => ({
+      writes: {
+        v1: { kind: 'parquet', location: null, txnAppId: null },
+        v2: { kind: 'parquet', location: 's3://lake/o', txnAppId: null },
+      },
+    }),
+    outcome: 'inconclusive',
+    words: /folder of an output is not declared/,
+  },
+  {
+    gate: 'sink-identity',
+    what: 'nothing declared of v1',
+    at: 'draft',
+    change: ({ writes }) => ({ writes: { ...writes, v1: null } }),
+    outcome: 'inconclusive',
+    words: /Where orders_v1 writes is not declared/,
   },
   {
     gate: 'sink-identity',
@@ -388,6 +443,34 @@ export const FAULTS: Fault[] = [
     words: /could not be started again/,
   },
   {
+    gate: 'reverse-plan',
+    what: 'v1 would start anew',
+    at: 'verified',
+    change: ({ v1 }) => ({
+      v1: v1 && { ...v1, restart: { action: 'fresh', batch: 0n, why: 'nothing is planned' } },
+    }),
+    outcome: 'fail',
+    words: /orders_v1 would start anew/,
+  },
+  {
+    gate: 'reverse-plan',
+    what: 'the state of v1 cannot be loaded',
+    at: 'verified',
+    change: ({ v1 }) => ({ v1: v1 && { ...v1, state: { loadable: false } as NonNullable<typeof v1.state> } }),
+    outcome: 'fail',
+    words: /cannot be loaded/,
+  },
+  {
+    gate: 'reverse-plan',
+    what: 'nobody looked at the state of v1',
+    at: 'verified',
+    change: ({ v1 }) => ({
+      v1: v1 && { ...v1, state: null, areas: [...v1.areas, { area: 'state', files: 1, bytes: 1n }] },
+    }),
+    outcome: 'inconclusive',
+    words: /was not looked at/,
+  },
+  {
     gate: 'plan-current',
     what: 'v1 is another query than at planning',
     at: 'approved',
@@ -410,6 +493,40 @@ export const FAULTS: Fault[] = [
     cutover: plan(({ v1 }) => ({ v1: { ...v1, lastCommittedBatch: 9n } })),
     outcome: 'fail',
     words: /now ends at 2/,
+  },
+  {
+    gate: 'plan-current',
+    what: 'v1 has no commit any more',
+    at: 'approved',
+    v1: { committed: 0 },
+    cutover: plan(({ v1 }) => ({ v1: { ...v1, lastCommittedBatch: 0n } })),
+    outcome: 'fail',
+    words: /now ends at none/,
+  },
+  {
+    gate: 'plan-current',
+    what: 'v1 was planned for at another place',
+    at: 'approved',
+    cutover: plan(({ v1 }) => ({ v1: { ...v1, location: 'memory/elsewhere' } })),
+    outcome: 'fail',
+    words: /was at memory\/elsewhere and is at memory\/orders_v1/,
+  },
+  {
+    gate: 'plan-current',
+    what: 'v1 has other sources than at planning',
+    at: 'approved',
+    cutover: plan(({ v1 }) => ({ v1: { ...v1, sourceKinds: ['delta'] } })),
+    outcome: 'fail',
+    words: /had the sources delta and has kafka/,
+  },
+  {
+    gate: 'plan-current',
+    what: 'v2 is another query than the one that was planned with',
+    at: 'verified',
+    v2: { queryId: 'somebody else' },
+    cutover: plan(({ v2 }) => ({ v2: { ...v2, queryId: 'id-of-orders_v2' } })),
+    outcome: 'fail',
+    words: /orders_v2 was the query id-of-orders_v2/,
   },
   {
     gate: 'plan-current',
@@ -580,6 +697,29 @@ export const FAULTS: Fault[] = [
     cutover: ({ cutover }) => ({ fence: cutover.fence && { ...cutover.fence, sinceMs: NOW - 4n * MINUTE } }),
     outcome: 'inconclusive',
     words: /window 5 min = 5 × trigger interval/,
+  },
+  {
+    gate: 'quiet',
+    what: 'v1 wrote while it was read',
+    at: 'fencing',
+    change: ({ v1 }) => ({
+      v1: v1 && {
+        ...v1,
+        temporaryFiles: [{ path: 'offsets/.3.tmp', sizeBytes: 1n, modifiedMs: NOW + 1n }],
+      },
+    }),
+    outcome: 'fail',
+    words: /just now: it is alive/,
+  },
+  {
+    gate: 'quiet',
+    what: 'the source is idle, and not even the floor is over',
+    at: 'fencing',
+    change: () => ({ heads: headsAt(300n) }),
+    cutover: ({ cutover }) => ({ fence: cutover.fence && { ...cutover.fence, sinceMs: NOW - 59_999n } }),
+    outcome: 'inconclusive',
+    words: /has written nothing for .* 1 min, as/,
+    also: ['second-witness'],
   },
   {
     gate: 'quiet',
@@ -818,6 +958,16 @@ export const FAULTS: Fault[] = [
   },
   {
     gate: 'v2-past-end',
+    what: 'v2 is behind the last batch of v1, which was written without a commit',
+    at: 'handing-over',
+    v1: OPEN_TAIL,
+    v2: { batches: [[kafka({ orders: [200] })], [kafka({ orders: [300] })], [kafka({ orders: [349] })]] },
+    cutover: endedAsPlanned,
+    outcome: 'fail',
+    words: /349 of 350/,
+  },
+  {
+    gate: 'v2-past-end',
     what: 'no position of v2 can be held against v1',
     at: 'handing-over',
     v2: {
@@ -894,6 +1044,14 @@ export const FAULTS: Fault[] = [
     change: ({ manifests }) => ({ manifests: { ...manifests, fence: null } }),
     outcome: 'inconclusive',
     words: /No manifest/,
+  },
+  {
+    gate: 'v1-untouched',
+    what: 'the files of v1 cannot be listed',
+    at: 'switched',
+    change: ({ manifests }) => ({ manifests: { ...manifests, now: null } }),
+    outcome: 'inconclusive',
+    words: /could not be listed/,
   },
   {
     gate: 'v1-untouched',
