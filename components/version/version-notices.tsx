@@ -1,17 +1,19 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { Age } from '@/components/time/age';
-import { Moment } from '@/components/time/moment';
 import type { Version } from '@/lib/contract/version';
-import { Notice } from './notice';
-import { readErrorWords } from './prepare-read-error';
+import { isFirstReadingAwaited } from './first-reading';
 
 // Rare: loaded where there is something to tell.
 const GenerationNotice = dynamic(() => import('./generation-notice').then((file) => file.GenerationNotice));
+const FirstReadingNotice = dynamic(() =>
+  import('./first-reading-notice').then((file) => file.FirstReadingNotice),
+);
+const ReadErrorNotice = dynamic(() => import('./read-error-notice').then((file) => file.ReadErrorNotice));
+const VanishedNotice = dynamic(() => import('./read-error-notice').then((file) => file.VanishedNotice));
 const RetiredNotice = dynamic(() => import('./retired-notice').then((file) => file.RetiredNotice));
 
-/** What changes how the whole page is to be read: a failed reading, a vanished path, a replaced checkpoint. */
+/** What changes how the whole page is to be read: no reading yet, a failed one, a vanished path, a replaced checkpoint. */
 export function VersionNotices({ data }: { data: Version }) {
   const { version, generations } = data;
   return (
@@ -20,50 +22,11 @@ export function VersionNotices({ data }: { data: Version }) {
         <ReadErrorNotice error={version.readError} readAtMs={version.readAtMs} />
       )}
       {version.retired === null ? null : <RetiredNotice retired={version.retired} name={version.name} />}
-      {version.activity === 'vanished' ? (
-        <Notice
-          tone="unknown"
-          shape="ring"
-          title={`The checkpoint is gone from its path: ${version.activityWords}`}
-          aside={<LastGood readAtMs={version.readAtMs} />}
-        >
-          Everything below is the last reading, kept as it was. If nobody took it away on purpose, look for it
-          in the storage&rsquo;s versions, trash or backup before the query is started again: its positions
-          are the only record of what was processed.
-        </Notice>
-      ) : null}
+      {version.activity === 'vanished' ? <VanishedNotice version={version} /> : null}
+      {isFirstReadingAwaited(version) ? <FirstReadingNotice name={version.name} /> : null}
       {generations.map((generation) => (
         <GenerationNotice key={generation.generation} generation={generation} current={version} />
       ))}
     </>
-  );
-}
-
-function LastGood({ readAtMs }: { readAtMs: string | null }) {
-  if (readAtMs === null) return <>never read</>;
-  return <Age atMs={readAtMs} before="last good reading " />;
-}
-
-type ReadError = NonNullable<Version['version']['readError']>;
-
-function ReadErrorNotice({ error, readAtMs }: { error: ReadError; readAtMs: string | null }) {
-  const words = readErrorWords(error.kind);
-  return (
-    <Notice
-      tone={words.shape === 'square' ? 'bad' : 'warn'}
-      shape={words.shape}
-      title={words.title}
-      aside={<LastGood readAtMs={readAtMs} />}
-    >
-      <p>
-        {words.meaning}{' '}
-        {readAtMs === null
-          ? 'It was never read, so all below is unknown.'
-          : 'All below is as old as the last good reading.'}
-      </p>
-      <p className="num mt-1 break-words text-faint">
-        {error.message} · <Moment atMs={error.atMs} />
-      </p>
-    </Notice>
   );
 }
