@@ -17,6 +17,11 @@ const MOST_TRIES = 20;
 
 /** Asks for a step by its hook, whatever its kind, and lets the cutover know how that ended. */
 export const callHook: EffectHandler<EffectOf<'call-hook'>> = {
+  isLong({ config }, work) {
+    const hook = hookOf(config.hooks, work, work.effect.step);
+    return hook !== undefined && 'command' in hook;
+  },
+
   async prepare({ config, db }, { cutoverId, query, environment, place, effect: { step } }) {
     if (hookOf(config.hooks, { query, environment, place }, step) === undefined)
       return {

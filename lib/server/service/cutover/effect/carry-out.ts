@@ -125,13 +125,17 @@ async function whileHeld(
   }
 }
 
-function workOf(claim: ClaimedEffect): Work {
+/** What a claimed effect is to handlers. */
+export function workOf(claim: ClaimedEffect): Work {
   const { cutoverId, query, environment, place, revision, position } = claim;
   const effect = decodeStored<OutboxEffect>(claim.effect);
   return { cutoverId, query, environment, place, revision, position, effect };
 }
 
-/** The table has a handler of each kind for effects of this kind. */
-function handlerOf({ handlers }: EffectDeskEnvironment, { kind }: OutboxEffect): EffectHandler<OutboxEffect> {
+/** Who carries it out. The table has a handler of each kind for effects of this kind. */
+export function handlerOf(
+  { handlers }: EffectDeskEnvironment,
+  { kind }: OutboxEffect,
+): EffectHandler<OutboxEffect> {
   return handlers[kind] as EffectHandler<OutboxEffect>;
 }

@@ -14,6 +14,7 @@ import { discover, foundAt } from '@/lib/server/service/testing/seed';
 import { START_MS, testContext } from '@/lib/server/service/testing/test-context';
 import { getCutover } from '../get';
 import { carryOutEffects } from './carry-out-effects';
+import { EffectDesk } from './effect-desk';
 import type { EffectDeskEnvironment } from './effect-handler';
 import { effectHandlers } from './effect-handlers';
 import {
@@ -375,4 +376,69 @@ describe('by a command', () => {
       );
     },
   );
+});
+
+describe('a command that takes minutes', () => {
+  const WAITS = { run: ['/bin/sleep', '60'], environment: {}, timeout: 120_000 };
+  const many = Array.from({ length: 16 }, (_, index) => `long${index}`);
+
+  async function desk(more: { longAtOnce?: number } = {}) {
+    await discover(
+      database.client,
+      [...many, 'orders', 'payments'].map((query) => foundAt(`prod/${query}_v1`)),
+    );
+    const server = await serve((_arrived, _request, response) => void response.writeHead(202).end());
+    const outbound = outboundTo(server.port);
+    const hooks = Object.fromEntries(
+      [...many, 'payments'].map((query) => [query, { ...ANYWHERE, 'stop-v1': { command: 'wait' } }]),
+    );
+    const own: EffectDeskEnvironment = {
+      ...environment({}, {}),
+      ...outbound,
+      config: {
+        ...outbound.config,
+        commands: { wait: WAITS },
+        hooks: { ...outbound.config.hooks, ...hooks },
+      },
+      clock: () => BigInt(Date.now()),
+    };
+    const stop = new AbortController();
+    const running = new EffectDesk(own, more).run(stop.signal);
+    const end = async () => {
+      stop.abort();
+      await running;
+    };
+    onTestFinished(end);
+    return { server, end };
+  }
+
+  const now = () => BigInt(Date.now());
+  const attempted = () =>
+    database.client.cutoverEffect.count({ where: { kind: 'call-hook', attempts: { gt: 0 } } });
+
+  test('holds up no signed hook of another cutover, however many of them run', async () => {
+    const { server } = await desk();
+    for (const query of many) await fencing(database.client, query, now());
+    await until(async () => (await attempted()) === many.length);
+    const id = await fencing(database.client, 'orders', now());
+    await until(async () => (await call(id, 'stop-v1')).outcome === 'ok', 5_000);
+    expect(server.arrived).toHaveLength(1);
+  }, 60_000);
+
+  test('waits for a place where all are taken, without an attempt; others go on', async () => {
+    const { end } = await desk({ longAtOnce: 1 });
+    await fencing(database.client, 'long0', now());
+    await until(async () => (await attempted()) === 1);
+    const second = await fencing(database.client, 'payments', now());
+    await until(async () => (await call(second, 'stop-v1')).words !== null);
+    expect(await call(second, 'stop-v1')).toMatchObject({
+      attempts: 0,
+      outcome: null,
+      words: 'Waits: all places for commands are taken on this collector (1).',
+    });
+    const third = await fencing(database.client, 'orders', now());
+    await until(async () => (await call(third, 'stop-v1')).outcome === 'ok', 5_000);
+    await end();
+    expect(await database.client.cutoverEffect.count({ where: { leaseOwner: { not: null } } })).toBe(0);
+  }, 60_000);
 });

@@ -34,6 +34,8 @@ export interface Attempted {
 
 /** How effects of one kind are carried out: at least once, so twice has to be as good as once. */
 export interface EffectHandler<Effect extends OutboxEffect> {
+  /** Whether one attempt may take minutes: such ones have places of their own, and hold up no other. */
+  isLong?(environment: EffectEnvironment, work: Work<Effect>): boolean;
   /** Looks whether it is still to be done; costs no attempt. */
   prepare?(environment: EffectEnvironment, work: Work<Effect>): Promise<Settled | null>;
   /** One attempt, counted from 1. Ends early when the signal says that the claim is lost, or the process ends. */
