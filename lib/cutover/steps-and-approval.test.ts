@@ -134,13 +134,29 @@ describe('gates of a step', () => {
   });
 
   it('a digest that the person did not see is refused', () => {
-    for (const state of ['draft', 'approved', 'fencing', 'handing-over'] as const) {
+    for (const state of ['draft', 'approved', 'fencing', 'handing-over', 'rolling-back'] as const) {
       const cutover = cutoverIn(state, 'handover');
       const kind = state === 'draft' ? 'validate' : 'advance';
       const event = { ...good(kind, cutover, cutover.sinceMs + 1n), digest: 'another' } as CutoverEvent;
       expect(refusalOf(next(cutover, event)).code).toBe('stale');
     }
   });
+});
+
+it('a decision takes a person, the plan that was seen, and a reason', () => {
+  const cutover = cutoverIn('fencing', 'handover');
+  const settled = (by: typeof MIRA, digest: string, reason: string) =>
+    next(cutover, {
+      kind: 'settle',
+      by,
+      digest,
+      atMs: cutover.sinceMs + 1n,
+      decision: { about: 'witness', reason },
+    });
+  expect(settled(MIRA, DIGEST, 'seen in the job list').kind).toBe('moved');
+  expect(refusalOf(settled(TOKEN, DIGEST, 'seen in the job list')).code).toBe('rights');
+  expect(refusalOf(settled(MIRA, 'another', 'seen in the job list')).code).toBe('stale');
+  expect(refusalOf(settled(MIRA, DIGEST, ' ')).code).toBe('invalid');
 });
 
 describe('approval', () => {

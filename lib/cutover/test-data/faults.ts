@@ -888,6 +888,19 @@ export const FAULTS: Fault[] = [
   },
   {
     gate: 'within-bound',
+    what: 'a partition that v1 read at planning is no longer read',
+    at: 'fencing',
+    cutover: plan(({ start }) => ({
+      start: start && {
+        ...start,
+        v1End: [...start.v1End, ...start.v1End.map((each) => ({ ...each, partition: '1' }))],
+      },
+    })),
+    outcome: 'fail',
+    words: /partition 1 of orders is no longer read/,
+  },
+  {
+    gate: 'within-bound',
     what: 'too late',
     at: 'fencing',
     cutover: plan(({ start }) => ({

@@ -179,11 +179,13 @@ describe('who acts', () => {
 
   test('a plan that is not the one that was looked at is answered as stale', async () => {
     const world = await begun();
-    const digest = '0'.repeat(64);
-    expect(await refusal(world.act(ANA, 'approve', { reason: 'this one', digest }))).toMatchObject({
-      code: 'conflict',
-      message: expect.stringContaining('has changed since you saw it'),
-    });
+    const asked = { reason: 'this one', digest: '0'.repeat(64) };
+    for (const act of [world.act(ANA, 'approve', asked), world.act(MIRA, 'abort', asked)])
+      expect(await refusal(act)).toMatchObject({
+        code: 'conflict',
+        message: expect.stringContaining('has changed since you saw it'),
+      });
+    expect((await world.record()).state).toBe('validated');
   });
 
   test('force skips no hard rule', async () => {
