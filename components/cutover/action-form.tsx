@@ -8,7 +8,7 @@ import { formatCountOf } from '@/lib/domain/format';
 import type { CutoverTask } from './cutover-task';
 import { gatesInWords, wayBackAfter } from './prepare-advance';
 import { limitsInWords } from './prepare-limits';
-import { shortDigest } from './prepare-stepper';
+import { shortDigest } from './short-digest';
 import { STATE_LOOK } from './state-look';
 import { TaskForm, type TaskFormProps } from './task-form';
 import type { Sent } from './use-cutover-action';

@@ -9,7 +9,7 @@ import type { CutoverAnswer } from '@/lib/contract/cutover';
 import { pagePath } from '@/lib/contract/paths';
 import type { OnTask } from './cutover-task';
 import type { ActionButton, Actions } from './prepare-actions';
-import { shortDigest } from './prepare-stepper';
+import { shortDigest } from './short-digest';
 import { StateMark } from './state-mark';
 import { STRATEGY_WORDS } from './strategy-words';
 

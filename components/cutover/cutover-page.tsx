@@ -1,28 +1,27 @@
 'use client';
 
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { useActor } from '@/components/auth/use-actor';
 import { EnvironmentBadge } from '@/components/shell/environment-badge';
 import { PageTitle } from '@/components/shell/page-title';
 import { StaleNotice } from '@/components/shell/stale-notice';
-import { cutoverQuery } from '@/lib/client/cutover';
-import type { CutoverReceipt } from '@/lib/contract/cutover';
+import { cutoverKeys, cutoverQuery } from '@/lib/client/cutover';
 import { CutoverHeading } from './cutover-heading';
 import type { CutoverTask } from './cutover-task';
 import { GatesPanel } from './gates-panel';
 import { NowPanel } from './now-panel';
 import { prepareActions } from './prepare-actions';
 import { ReadersPanel } from './readers-panel';
-import { ReceiptLine } from './receipt-line';
-import { Stepper } from './stepper';
-import { WayBackPanel } from './way-back-panel';
+import { type Done, ReceiptLine } from './receipt-line';
 
 /** In the page's HTML from the first moment; their code comes after what a person needs to act. */
 const AlarmsBanner = dynamic(() => import('./alarms-banner').then((module) => module.AlarmsBanner));
 const CutoverBanners = dynamic(() => import('./cutover-banners').then((module) => module.CutoverBanners));
 const CutoverDiagram = dynamic(() => import('./cutover-diagram').then((module) => module.CutoverDiagram));
+const Stepper = dynamic(() => import('./stepper').then((module) => module.Stepper));
+const WayBackPanel = dynamic(() => import('./way-back-panel').then((module) => module.WayBackPanel));
 const WhatHappened = dynamic(() => import('./cutover-records').then((module) => module.WhatHappened));
 const WhatItRestsOn = dynamic(() => import('./cutover-records').then((module) => module.WhatItRestsOn));
 /** Only who acts loads the forms. */
@@ -35,13 +34,20 @@ export function CutoverPage({ id }: { id: string }) {
   const { data: cutover, isError, error, dataUpdatedAt } = useSuspenseQuery(cutoverQuery(id));
   const { actor } = useActor();
   const [task, setTask] = useState<CutoverTask | null>(null);
-  const [receipt, setReceipt] = useState<CutoverReceipt | null>(null);
+  const client = useQueryClient();
+  const [receipt, setReceipt] = useState<Done | null>(
+    () => client.getQueryData(cutoverKeys.begun(id)) ?? null,
+  );
   const actions = prepareActions(cutover, actor);
   const { query, environment, isProtected, v1, v2, state, wayBack } = cutover;
   // What is over stands in the history: nobody is to be stopped for it.
   const alarms = cutover.alarms.filter(({ over }) => !over);
-  const ask = (next: CutoverTask) => {
+  const close = () => {
     setReceipt(null);
+    client.removeQueries({ queryKey: cutoverKeys.begun(id) });
+  };
+  const ask = (next: CutoverTask) => {
+    close();
     setTask(next);
   };
   return (
@@ -54,7 +60,7 @@ export function CutoverPage({ id }: { id: string }) {
       {alarms.length === 0 ? null : <AlarmsBanner cutover={{ ...cutover, alarms }} />}
       <CutoverHeading cutover={cutover} actions={actions} onTask={ask} />
       <StaleNotice error={isError ? error : null} updatedAtMs={dataUpdatedAt} />
-      <ReceiptLine receipt={receipt} onClose={() => setReceipt(null)} />
+      <ReceiptLine receipt={receipt} onClose={close} />
       <CutoverBanners cutover={cutover} actions={actions} onTask={ask} />
       <div className="grid items-start gap-3 lg:grid-cols-[13rem_minmax(0,1fr)]">
         <Stepper cutover={cutover} />

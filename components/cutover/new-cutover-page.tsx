@@ -1,6 +1,6 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
@@ -17,8 +17,10 @@ import { Message } from '@/components/ui/message';
 import { ReasonButton } from '@/components/ui/reason-button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { compareQuery } from '@/lib/client/compare';
-import { beginCutover, cutoverKeys, dryRunCutover } from '@/lib/client/cutover';
+import { beginCutover, cutoverKeys, cutoverQuery, dryRunCutover } from '@/lib/client/cutover';
 import { versionQuery } from '@/lib/client/version';
+import type { CutoverReceipt } from '@/lib/contract/cutover';
+import type { DryRun } from '@/lib/contract/cutover-plan';
 import type { CutoverRequest } from '@/lib/contract/cutover-request';
 import { pagePath } from '@/lib/contract/paths';
 import { whyNot } from '@/lib/domain/why-not';
@@ -28,7 +30,8 @@ import { OutputFields } from './output-fields';
 import { EMPTY_DRAFT, type PlanDraft } from './plan-draft';
 import { preparePlanRequest } from './prepare-plan-request';
 import { recommendStrategy } from './prepare-recommendation';
-import { shortDigest } from './prepare-stepper';
+import type { Done } from './receipt-line';
+import { shortDigest } from './short-digest';
 import { StrategyFields } from './strategy-fields';
 import { VersionFields } from './version-fields';
 
@@ -169,7 +172,7 @@ type BeginBarProps = {
   request: CutoverRequest | null;
   /** The dry run is of what stands in the form now. */
   isOfNow: boolean;
-  dryRun: { digest: string; refusals: readonly string[] };
+  dryRun: DryRun;
   environment: string;
 };
 
@@ -181,8 +184,10 @@ function BeginBar({ request, isOfNow, dryRun, environment }: BeginBarProps) {
   const begin = useMutation({
     mutationKey: ['cutovers', 'begin'],
     mutationFn: (asked: CutoverRequest) => beginCutover(asked, keys.keyFor(asked)),
-    onSuccess: async ({ id }) => {
+    onSuccess: async (receipt) => {
+      const { id } = receipt;
       await client.invalidateQueries({ queryKey: cutoverKeys.all() });
+      client.setQueryData<Done>(cutoverKeys.begun(id), await begunAs(client, receipt, dryRun));
       router.push(pagePath.cutover(id));
     },
   });
@@ -202,7 +207,8 @@ function BeginBar({ request, isOfNow, dryRun, environment }: BeginBarProps) {
           </span>
           <span className="block text-soft">
             {isOfNow ? 'Nothing was written. ' : 'The form has changed since. '}
-            Beginning keeps the plan; it is validated and approved before anything is touched.
+            Beginning makes the plan anew by the same rule, with the values of that moment, and keeps it. It
+            is validated and approved before anything is touched.
           </span>
         </p>
         <ReasonButton
@@ -222,6 +228,22 @@ function BeginBar({ request, isOfNow, dryRun, environment }: BeginBarProps) {
       )}
     </div>
   );
+}
+
+/** What is said once it is begun: of a plan that is not the one that was looked at, how it differs. */
+async function begunAs(
+  client: QueryClient,
+  { id, digest, words }: CutoverReceipt,
+  seen: DryRun,
+): Promise<Done> {
+  if (digest === seen.digest) return { tone: 'good', words };
+  const [{ begunInWords }, begun] = await Promise.all([
+    import('./prepare-begun'),
+    // Not readable at this moment: then nothing is claimed about it.
+    client.fetchQuery(cutoverQuery(id)).catch(() => null),
+  ]);
+  const differs = begunInWords(seen, { digest, plan: begun?.plan ?? null });
+  return { tone: differs?.tone ?? 'good', words: differs === null ? words : `${words} ${differs.words}` };
 }
 
 /** What is known of the versions that were chosen. */

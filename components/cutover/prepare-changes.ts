@@ -1,5 +1,5 @@
 import type { CutoverAnswer } from '@/lib/contract/cutover';
-import { shortDigest } from './prepare-stepper';
+import { shortDigest } from './short-digest';
 
 /** What happened to a cutover since somebody looked at it, a sentence each; empty when nothing did. */
 export function changesSince(seen: CutoverAnswer, now: CutoverAnswer): readonly string[] {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { prepareStepper, quietWords, shortDigest, whoIsSilent } from './prepare-stepper';
+import { prepareStepper } from './prepare-stepper';
+import { shortDigest } from './short-digest';
+import { quietWords, whoIsSilent } from './silence';
 import { answer, at, step } from './test-data/answer';
 
 const detail = (state: string, cutover = answer('fencing')) =>

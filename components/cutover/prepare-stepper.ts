@@ -2,6 +2,8 @@ import type { CutoverAnswer } from '@/lib/contract/cutover';
 import type { StepJson } from '@/lib/contract/cutover-plan';
 import type { CutoverState } from '@/lib/domain/cutover-words';
 import { formatCount, formatDuration } from '@/lib/domain/format';
+import { shortDigest } from './short-digest';
+import { quietWords } from './silence';
 
 /** One line of the stepper. `side`: beside the way (going back, over, waiting for people). */
 export type StepperLine = {
@@ -101,29 +103,4 @@ function detailOf(cutover: CutoverAnswer, step: StepJson, after: StepJson | unde
     default:
       return say(null);
   }
-}
-
-/** Who has to be silent: v1 behind the fence, v2 on the way back. */
-export function whoIsSilent({
-  state,
-  v1,
-  v2,
-}: Pick<CutoverAnswer, 'state' | 'v1' | 'v2'>): CutoverAnswer['v1'] {
-  return state === 'rolling-back' ? v2 : v1;
-}
-
-/** `silent 3 min 5 s of 4 min`; without a window what is silent so far. */
-export function quietWords({ silentMs, windowMs }: NonNullable<CutoverAnswer['quiet']>): string {
-  const silent = `silent ${formatDuration(wholeSeconds(silentMs))}`;
-  return windowMs === null ? silent : `${silent} of ${formatDuration(BigInt(windowMs))}`;
-}
-
-function wholeSeconds(ms: string): bigint {
-  const value = BigInt(ms);
-  return value < 1_000n ? value : value - (value % 1_000n);
-}
-
-/** The first and last digits of a digest: enough to tell two plans apart at a glance. */
-export function shortDigest(digest: string): string {
-  return `${digest.slice(0, 4)}…${digest.slice(-2)}`;
 }

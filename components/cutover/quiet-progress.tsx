@@ -1,6 +1,6 @@
 import { Age } from '@/components/time/age';
 import type { CutoverAnswer } from '@/lib/contract/cutover';
-import { quietWords } from './prepare-stepper';
+import { quietWords } from './silence';
 
 type QuietProgressProps = {
   quiet: NonNullable<CutoverAnswer['quiet']>;

@@ -21,6 +21,8 @@ export const cutoverKeys = {
   pages: (filter: CutoverPagesFilter) => ['cutovers', 'pages', filter] as const,
   list: (filter: CutoversFilter) => ['cutovers', 'list', filter] as const,
   one: (id: string) => ['cutovers', 'one', id] as const,
+  /** What the page that began it leaves for that which shows it. */
+  begun: (id: string) => ['cutover-begun', id] as const,
 };
 
 export function cutoversQuery(filter: CutoversFilter = NO_CUTOVERS_FILTER) {
