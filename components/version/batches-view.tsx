@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { ListEnd } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useQueryStates } from 'nuqs';
 import { useState } from 'react';
 import { Failure } from '@/components/shell/failure';
@@ -9,14 +10,19 @@ import { StaleNotice } from '@/components/shell/stale-notice';
 import { Moment } from '@/components/time/moment';
 import { Button } from '@/components/ui/button';
 import { Message } from '@/components/ui/message';
+import { Skeleton } from '@/components/ui/skeleton';
 import { batchesQuery, versionQuery } from '@/lib/client/version';
 import { formatCount, formatCountOf } from '@/lib/domain/format';
 import { BatchFilters } from './batch-filters';
 import { batchSearchParams, firstBatchFilter } from './batch-search-params';
-import { BatchTable } from './batch-table';
 import { BatchesSkeleton } from './batches-skeleton';
 import { newerThan } from './prepare-batches';
 import { useReading } from './use-reading';
+
+/** In the page's HTML from the first moment; the code that draws on while somebody scrolls comes after it. */
+const BatchTable = dynamic(() => import('./batch-table').then((module) => module.BatchTable), {
+  loading: () => <Skeleton className="h-96" />,
+});
 
 /** All batches of a version. While somebody reads in the list it stands still, and says how much is newer. */
 export function BatchesView({ id }: { id: string }) {
