@@ -40,6 +40,19 @@ describe('a version that is meant to be silent', () => {
     expect(lateWrites(marks, await read(query))).toEqual(files);
   });
 
+  it.each(['modifiedMs', 'sizeBytes'] as const)(
+    'is seen by a file that is written again with another %s',
+    async (changed) => {
+      const reading = await read(settled());
+      const log = reading.offsetLog;
+      const files = log?.files.map((file) =>
+        file.path === 'offsets/3' ? { ...file, [changed]: file[changed] + 1n } : file,
+      );
+      const again = { ...reading, offsetLog: log && { ...log, files: files ?? [] } };
+      expect(lateWrites(marksOf(reading), again)).toEqual(['offsets/3']);
+    },
+  );
+
   it('is not accused of what somebody takes away', async () => {
     const query = new WrittenQuery().batches(0, 3);
     const marks = marksOf(await read(query));
