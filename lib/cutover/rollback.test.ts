@@ -149,6 +149,13 @@ describe('after v2 was released', () => {
     expect(unread.words).toContain('. An unknown number lost, ');
   });
 
+  it('is not 0 either where v1 was read and its source was not', async () => {
+    const facts = { v1: await readWritten(V1), v2: null, v2Absent: true, said: [], heads: [] };
+    const { lost, words } = wayBack(cutoverIn('soaking', 'handover', { output: same }), facts);
+    expect(lost).toEqual({ ranges: [], size: null, unknown: ['What source 0 still holds is not known.'] });
+    expect(words).toContain('. An unknown number lost, ');
+  });
+
   it('is nothing doubled while v2 was told to start and nothing of it is there yet', async () => {
     const facts = { v1: await readWritten(V1), v2: null, said: [], heads: headsAt() };
     const released = cutoverIn('handing-over', 'handover', { output: same });
