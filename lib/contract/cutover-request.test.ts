@@ -33,3 +33,68 @@ describe('A name that is not known is refused and named', () => {
     expect(actionBodies.advance.safeParse({ digest: DIGEST }).success).toBe(true);
   });
 });
+
+// What cannot be meant: a limit below zero is never reached, and a moment beyond the calendar cannot be said.
+describe('A number that cannot be meant is refused at its field', () => {
+  const keep = (keepUntilMs: string) => ({
+    digest: DIGEST,
+    keep: { owner: 'payments', reason: 'audit of the year', keepUntilMs },
+  });
+  test.each([
+    ['a lag', cutoverRequest, { ...REQUEST, limits: { lagLimit: '-1' } }, 'limits.lagLimit'],
+    ['a lag', cutoverRequest, { ...REQUEST, limits: { lagLimit: '9223372036854775808' } }, 'limits.lagLimit'],
+    ['samples', cutoverRequest, { ...REQUEST, limits: { lagSamples: 0 } }, 'limits.lagSamples'],
+    [
+      'a floor',
+      cutoverRequest,
+      { ...REQUEST, limits: { quietFloorSeconds: -30 } },
+      'limits.quietFloorSeconds',
+    ],
+    ['a margin', cutoverRequest, { ...REQUEST, limits: { quietMargin: 1 } }, 'limits.quietMargin'],
+    ['batches', cutoverRequest, { ...REQUEST, limits: { v2Batches: 0 } }, 'limits.v2Batches'],
+    ['a soak', cutoverRequest, { ...REQUEST, limits: { soakSeconds: 0 } }, 'limits.soakSeconds'],
+    ['a way back', cutoverRequest, { ...REQUEST, limits: { wayBackSeconds: -1 } }, 'limits.wayBackSeconds'],
+    ['an approval', cutoverRequest, { ...REQUEST, limits: { approvalSeconds: 0 } }, 'limits.approvalSeconds'],
+    [
+      'the whole',
+      cutoverRequest,
+      { ...REQUEST, limits: { totalSeconds: 1.5e6 + 0.5 } },
+      'limits.totalSeconds',
+    ],
+    ['a bound', cutoverRequest, { ...REQUEST, bound: { distance: '-1' } }, 'bound.distance'],
+    ['its end', cutoverRequest, { ...REQUEST, bound: { untilSeconds: 0 } }, 'bound.untilSeconds'],
+    ['a start', cutoverRequest, { ...REQUEST, start: { kind: 'time', fromMs: '-1' } }, 'start.fromMs'],
+    [
+      'a start',
+      cutoverRequest,
+      { ...REQUEST, start: { kind: 'time', fromMs: '8640000000000001' } },
+      'start.fromMs',
+    ],
+    ['how long v1 is kept', actionBodies.complete, keep('8640000000000001'), 'keep.keepUntilMs'],
+    ['how long v1 is kept', actionBodies.complete, keep('-1'), 'keep.keepUntilMs'],
+  ])('%s', (_what, schema, value, path) => {
+    expect(schema.safeParse(value).error?.issues.map((issue) => issue.path.join('.'))).toEqual([path]);
+  });
+
+  test('while zero and the largest are taken', () => {
+    const limits = { lagLimit: '0', wayBackSeconds: 0 };
+    const bound = { distance: '9223372036854775807' };
+    expect(cutoverRequest.parse({ ...REQUEST, limits, bound })).toMatchObject({ limits, bound });
+  });
+});
+
+describe('A placeholder of a command', () => {
+  const of = (command: string) =>
+    cutoverRequest
+      .safeParse({ ...REQUEST, commands: { 'start-v2': command } })
+      .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+
+  test('that stands for nothing is refused by its name: it would be handed to Spark as it is', () => {
+    expect(of('submit --checkpoint { v2.locaton }')).toEqual([
+      'commands.start-v2: { v2.locaton } stands for nothing: expected {v1.name}, {v1.location}, {v1.batch}, {v2.name}, {v2.location} or {start.<option>}',
+    ]);
+  });
+
+  test('may have blanks inside its braces, beside the braces of a shell', () =>
+    expect(of(`submit { v2.location } \${HOME} '{ start.startingOffsets }' awk '{print}'`)).toBeUndefined());
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { unknownPlaceholder } from '@/lib/domain/placeholder';
 import {
   cutoverGate,
   cutoverState,
@@ -7,8 +8,9 @@ import {
   outputChoice,
   placedRange,
 } from './cutover-plan';
-import { epochMs, longString } from './long';
+import { longString } from './long';
 import { reason } from './reason';
+import { askedCount, askedMoment } from './request';
 
 const id = z
   .string()
@@ -22,7 +24,7 @@ export const limitsChoice = z.strictObject({
   quietFloorSeconds: z.number().int().min(10).max(86_400).optional(),
   quietMargin: z.number().int().min(2).max(100).optional(),
   /** Distance to the head that counts as caught up, in its unit. */
-  lagLimit: longString.optional(),
+  lagLimit: askedCount.optional(),
   lagSamples: z.number().int().min(1).max(100).optional(),
   v2Batches: z.number().int().min(1).max(10_000).optional(),
   outputFreshSeconds: z.number().int().min(60).max(2_592_000).optional(),
@@ -50,6 +52,13 @@ const writesTo = z.strictObject({
   txnAppId: text(500).nullable().default(null),
 });
 
+const command = text(4_000).superRefine((value, context) => {
+  const unknown = unknownPlaceholder(value);
+  if (unknown === undefined) return;
+  const message = `${unknown} stands for nothing: expected {v1.name}, {v1.location}, {v1.batch}, {v2.name}, {v2.location} or {start.<option>}`;
+  context.addIssue({ code: 'custom', message, input: value });
+});
+
 /** `POST /api/v1/cutovers`, with `?dryRun=true` to see the plan and write nothing. */
 export const cutoverRequest = z.strictObject({
   v1: id,
@@ -62,7 +71,7 @@ export const cutoverRequest = z.strictObject({
     .discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('v1-committed-end') }),
       z.strictObject({ kind: z.literal('horizon') }),
-      z.strictObject({ kind: z.literal('time'), fromMs: epochMs }),
+      z.strictObject({ kind: z.literal('time'), fromMs: askedMoment }),
       z.strictObject({ kind: z.literal('earliest') }),
     ])
     .optional(),
@@ -71,11 +80,11 @@ export const cutoverRequest = z.strictObject({
     .strictObject({ readersBack: z.boolean(), note: z.string().trim().max(1_000).nullable().default(null) })
     .optional(),
   /** Commands for people, by step; may hold {v1.location}, {v2.location}, {v1.batch} and {start.<option>}. */
-  commands: z.partialRecord(hookStep, text(4_000)).default({}),
+  commands: z.partialRecord(hookStep, command).default({}),
   /** How far v1's end may move, per partition and in its unit, until when. */
   bound: z
     .strictObject({
-      distance: longString.optional(),
+      distance: askedCount.optional(),
       untilSeconds: z.number().int().min(60).max(2_592_000).optional(),
     })
     .default({}),
@@ -108,7 +117,7 @@ export const idempotencyKey = z
 const digest = z.string().regex(/^[0-9a-f]{64}$/, 'expected the digest of the plan: 64 hexadecimal digits');
 
 const force = z.strictObject({ gates: z.array(cutoverGate).min(1), reason });
-const keep = z.strictObject({ owner: text(200), reason, keepUntilMs: epochMs });
+const keep = z.strictObject({ owner: text(200), reason, keepUntilMs: askedMoment });
 
 /** What a person decides where files cannot tell, with exactly what it covers. */
 const decision = z.discriminatedUnion('about', [

@@ -13,6 +13,13 @@ const within = (least: bigint, most: bigint) => (value: string) =>
 
 /** A batch id that somebody asks for: a long of Spark. */
 const askedLong = longString.refine(within(LONG_MIN, LONG_MAX), 'expected a 64-bit number');
+/** A number of something that somebody asks for: a long of Spark that is not negative. */
+export const askedCount = longString.refine(within(0n, LONG_MAX), 'expected a 64-bit number, 0 or more');
+/** A moment that somebody names, not before 1970: in epoch milliseconds. */
+export const askedMoment = longString.refine(
+  within(0n, LAST_MS),
+  'expected milliseconds since 1970, from 0 to 8640000000000000',
+);
 /** A moment that somebody asks for, in epoch milliseconds. */
 export const askedMs = longString.refine(
   within(-LAST_MS, LAST_MS),

@@ -1,5 +1,6 @@
 import type { HookStep } from '@/lib/domain/cutover-words';
 import { formatMoment } from '@/lib/domain/format';
+import { PLACEHOLDER } from '@/lib/domain/placeholder';
 import type { Plan, StartOption } from './plan';
 
 /** The values that a command and a sentence are filled with. */
@@ -30,14 +31,14 @@ export function startInWords({ start, v1 }: Plan, { options }: StartValues): str
   }
 }
 
-/** `{v1.name}` and the like, in commands and in what hooks pass on. */
-export const PLACEHOLDER = /\{([\w.]+)\}/g;
-
 /**
  * What placeholders stand for, as far as it is known: `v1.name`, `v1.location`, `v1.batch`, `v2.name`, `v2.location`, and each
  * start option as `start.<option>` (of the last source that has one of this name) and as `start.<source>.<option>`.
  */
-export function placeholderValues(plan: Plan, { batch, options }: StartValues): Map<string, string> {
+export function placeholderValues(
+  plan: Pick<Plan, 'v1' | 'v2'>,
+  { batch, options }: Pick<StartValues, 'batch' | 'options'>,
+): Map<string, string> {
   return new Map<string, string>([
     ['v1.location', plan.v1.location],
     ['v2.location', plan.v2.location],

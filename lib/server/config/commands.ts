@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PLACEHOLDER } from '@/lib/cutover/start-words';
+import { PLACEHOLDER } from '@/lib/domain/placeholder';
 import { duration } from './duration';
 import { mapping } from './mapping';
 import { holdsSecret, namesSecret, referredVariable } from './secret';

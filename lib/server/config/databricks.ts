@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PLACEHOLDER } from '@/lib/cutover/start-words';
+import { isPlaceholderName, PLACEHOLDER } from '@/lib/domain/placeholder';
 import { mapping } from './mapping';
 import { oneOf } from './one-of';
 import { outboundUrl } from './outbound-url';
@@ -45,7 +45,6 @@ const jobId = z
 /** Which job of which workspace. */
 export const jobFields = { databricks: z.string('the name of a workspace under databricks:'), job: jobId };
 
-const KNOWN = /^(v[12]\.(name|location)|v1\.batch|start\.(\d+\.)?\w+)$/;
 const placeholders = 'the placeholders {v1.name}, {v1.location}, {v1.batch}, {v2.name}, {v2.location}';
 
 /** Values of a job's parameters by name; `{start.…}` only where v2 is started, as nothing else has a start. */
@@ -61,7 +60,7 @@ export function jobParameters({ hasStart }: { hasStart: boolean }) {
     .refine(
       (text) =>
         [...text.matchAll(PLACEHOLDER)].every(
-          ([, name = '']) => KNOWN.test(name) && (hasStart || !name.startsWith('start.')),
+          ([, name = '']) => isPlaceholderName(name) && (hasStart || !name.startsWith('start.')),
         ),
       expected,
     );

@@ -12,7 +12,7 @@ const filled = (templates: Record<string, string>, values: StartValues = final, 
 
 test('parameters get the values of this cutover; other braces stay', () => {
   expect(
-    filled({ ...OFFSETS, checkpoint: '{v2.location}', note: '{"after":"{v1.name}","batch":{v1.batch}}' }),
+    filled({ ...OFFSETS, checkpoint: '{ v2.location }', note: '{"after":"{v1.name}","batch":{v1.batch}}' }),
   ).toEqual({
     parameters: {
       starting_offsets: '{"orders":{"0":300}}',

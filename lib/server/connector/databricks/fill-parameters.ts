@@ -1,5 +1,6 @@
 import type { Plan } from '@/lib/cutover/plan';
-import { PLACEHOLDER, placeholderValues, type StartValues } from '@/lib/cutover/start-words';
+import { placeholderValues, type StartValues } from '@/lib/cutover/start-words';
+import { PLACEHOLDER } from '@/lib/domain/placeholder';
 
 /**
  * In bytes, as JSON. Databricks says so of everything that `run-now` hands to tasks (databricks-sdk-go v0.175.0, model.go:

@@ -22,7 +22,7 @@ const bodyOf = (cutover: Parameters<typeof hookBody>[0], step: HookStep) =>
 
 test('says who, what and where, with the command of the plan', () => {
   const cutover = cutoverIn('fencing', 'handover', {
-    commands: { 'stop-v1': 'stop {v1.name} at {v1.location}' },
+    commands: { 'stop-v1': 'stop { v1.name } at {v1.location}' },
   });
   expect(bodyOf(cutover, 'stop-v1')).toEqual({
     deliveryId: 'cutover-1/stop-v1',

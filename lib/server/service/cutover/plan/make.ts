@@ -28,6 +28,7 @@ import { reconcile } from './reconcile';
 import { type AskedRule, planStart } from './start/plan-start';
 import type { StartAnswer } from './start/start-answer';
 import { type Target, targetOf } from './target';
+import { unknownOptions } from './unknown-options';
 import { verdictOf } from './verdict-of';
 import { whyTaken } from './why-taken';
 
@@ -147,6 +148,7 @@ export async function planOf({ ctx, request, cutoverId, nowMs }: PlanInput): Pro
         ...target.refusals,
         ...(await whyTaken(ctx, { query, v1: row, v2: target })),
         ...unfit(wanted),
+        ...unknownOptions(made.plan),
         ...startAnswer.refusals,
         ...reconciled.refusals,
         ...made.refusals,
