@@ -116,8 +116,28 @@ describe('what cannot be used is named by line and field', () => {
     ['', 'declaration: is empty, expected a mapping'],
     ['[a, b]: 1', 'declaration:1: not valid YAML: '],
     ['trigger: { availableNow: true, realTime: 5m }', 'expected one of { processingTime: 30s }'],
+    ['trigger: { processingTime: -30s }', 'trigger.processingTime: found "-30s", expected a duration'],
+    [
+      'trigger: { availableNow: true, every: 0s }',
+      'trigger.every: found "0s", expected a duration longer than',
+    ],
+    ['trigger: { realTime: 0s }', 'trigger.realTime: found "0s", expected a duration longer than zero'],
+    [
+      'operators: [{ kind: aggregation, window: 0 s }]',
+      'operators[0].window: found "0 s", expected a duration',
+    ],
+    [
+      'operators: [{ kind: dedup, ttl: 0s }]',
+      'operators[0].ttl: found "0s", expected a duration longer than',
+    ],
+    ['operators: [{ kind: dedup, watermark: -1s }]', 'operators[0].watermark: found "-1s", expected a'],
   ])('%j', (text, expected) => {
     expect(problem(text)).toContain(expected);
+  });
+
+  test('a trigger as fast as can be, and a watermark without delay, are Spark’s', () => {
+    expect(problem('trigger: { processingTime: 0s }')).toBe('accepted');
+    expect(problem('operators: [{ kind: dedup, watermark: 0s }]')).toBe('accepted');
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { duration } from './duration';
+import { duration, period } from './duration';
 import { mapping } from './mapping';
 import { holdsSecret, namesSecret, referredVariable } from './secret';
 import { statusSchema } from './status';
@@ -119,8 +119,9 @@ const operator = mapping('an operator', {
   kind: z.enum(operatorKinds, `one of ${operatorKinds.join(', ')}`),
   keys: z.array(text, 'a list of column names').default([]),
   watermark: duration.optional(),
-  window: duration.optional(),
-  ttl: duration.optional(),
+  window: period.optional(),
+  /** Zero is Spark's word for none at all (TTLConfig.NONE): then it is left out. */
+  ttl: period.optional(),
   bound: z.union([text, number], 'text or a number').transform(String).optional(),
   outputMode: z.enum(['append', 'update', 'complete'], 'one of append, update, complete').optional(),
 });

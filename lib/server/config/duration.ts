@@ -10,3 +10,6 @@ export const duration = z.string(expected).transform((text, context) => {
   context.addIssue({ code: 'custom', message: expected, input: text });
   return z.NEVER;
 });
+
+/** The same of what cannot be nothing: a window, or how often a job is started. */
+export const period = duration.refine((ms) => ms > 0, 'a duration longer than zero, such as 30s or 1h');

@@ -220,6 +220,26 @@ describe('what cannot be used is named by file, line and field, with found and e
       'signalbox.yaml:3 collector.refreshSeconds: found 0, expected seconds from 1 to 86400',
     ],
     [
+      `${root}\ncollector:\n  deepRefreshSeconds: -1`,
+      'signalbox.yaml:3 collector.deepRefreshSeconds: found -1, expected seconds from 1 to 604800',
+    ],
+    [
+      `${root}\ncollector:\n  leaseSeconds: 4`,
+      'signalbox.yaml:3 collector.leaseSeconds: found 4, expected seconds from 5 to 3600',
+    ],
+    [
+      `${root}\ncollector:\n  concurrency: .inf`,
+      'signalbox.yaml:3 collector.concurrency: found null, expected a number from 1 to 256',
+    ],
+    [
+      `${root}\nhistory:\n  rawDays: 0`,
+      'signalbox.yaml:3 history.rawDays: found 0, expected days from 1 to 3650',
+    ],
+    [
+      `${root}\nhistory:\n  hourlyMonths: 121`,
+      'signalbox.yaml:3 history.hourlyMonths: found 121, expected months from 1 to 120',
+    ],
+    [
       `${root}\ncollector:\n  refreshSeconds: 2.5`,
       'signalbox.yaml:3 collector.refreshSeconds: found 2.5, expected seconds from 1 to 86400',
     ],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { duration } from './duration';
+import { duration, period } from './duration';
 import { mapping } from './mapping';
 
 /** When a query runs a batch. `everyMs`: how often a job that ends by itself is started again, where declared. */
@@ -14,10 +14,10 @@ const expected =
 export const trigger = mapping('a trigger', {
   processingTime: duration.optional(),
   continuous: duration.optional(),
-  realTime: duration.optional(),
+  realTime: period.optional(),
   availableNow: z.literal(true, 'true').optional(),
   once: z.literal(true, 'true').optional(),
-  every: duration.optional(),
+  every: period.optional(),
 }).transform((value, context): Trigger => {
   const { every, ...given } = value;
   const [kind, ...more] = kinds.filter((each) => given[each] !== undefined);
