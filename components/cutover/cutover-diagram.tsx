@@ -6,7 +6,7 @@ import { TrackDiagram } from '@/components/track/track-diagram';
 import { Message } from '@/components/ui/message';
 import type { CutoverAnswer } from '@/lib/contract/cutover';
 import { HandoverOverlay } from './handover-overlay';
-import { prepareHandoverMarks } from './prepare-handover-marks';
+import { handoverLabels, prepareHandoverMarks } from './prepare-handover-marks';
 
 /** Both versions and the source on one axis, with the switch between them. */
 export function CutoverDiagram({ cutover }: { cutover: CutoverAnswer }) {
@@ -27,19 +27,17 @@ export function CutoverDiagram({ cutover }: { cutover: CutoverAnswer }) {
       diagram.tracks.map((track) => track.version),
     );
   const v2 = diagram.tracks.find(({ versionId }) => versionId === cutover.v2.versionId);
+  const hueOfV2 = v2 === undefined ? 'var(--version-2)' : hueOf(v2.version);
   const marks = prepareHandoverMarks(cutover);
   return (
     <section aria-label="Both versions on one axis" className="panel mb-3">
       <TrackDiagram
         diagram={diagram}
         hueOf={hueOf}
-        overlay={(model) => (
-          <HandoverOverlay
-            marks={marks}
-            model={model}
-            hueOfV2={v2 === undefined ? 'var(--version-2)' : hueOf(v2.version)}
-          />
-        )}
+        overlay={(model) => ({
+          marks: <HandoverOverlay marks={marks} model={model} hueOfV2={hueOfV2} />,
+          labels: handoverLabels(marks, model, hueOfV2),
+        })}
       />
     </section>
   );

@@ -4,18 +4,21 @@ import { Unlink } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { Message } from '@/components/ui/message';
 import type { TrackDiagram as Diagram } from '@/lib/contract/query';
+import type { Label } from './place-labels';
+import { prepareLabels } from './prepare-labels';
 import { prepareTrack, type TrackModel } from './prepare-track';
 import { TrackCursor } from './track-cursor';
 import { TrackDrawing } from './track-drawing';
 import { HEAD_ROW, ROW, trackHeight } from './track-geometry';
+import { TrackLabels } from './track-labels';
 import { TrackLegend } from './track-legend';
 import { TrackTable } from './track-table';
 
 type TrackDiagramProps = {
   diagram: Diagram;
   hueOf: (version: number) => string;
-  /** Marks over the tracks, of the page's own. */
-  overlay?: (model: TrackModel) => ReactNode;
+  /** Marks over the tracks, of the page's own, and what they want to say. */
+  overlay?: (model: TrackModel) => { marks: ReactNode; labels: readonly Label[] };
 };
 
 /**
@@ -24,6 +27,7 @@ type TrackDiagramProps = {
  */
 export function TrackDiagram({ diagram, hueOf, overlay }: TrackDiagramProps) {
   const model = useMemo(() => prepareTrack(diagram), [diagram]);
+  const over = model === null ? undefined : overlay?.(model);
   if (model === null) {
     return (
       <>
@@ -59,8 +63,12 @@ export function TrackDiagram({ diagram, hueOf, overlay }: TrackDiagramProps) {
           <li className="absolute right-2.5 bottom-0.5 text-2xs text-faint">{diagram.unit}</li>
         </ul>
         <div className="relative" style={{ height }}>
-          <TrackDrawing model={model} head={diagram.head} hueOf={hueOf} />
-          {overlay?.(model)}
+          <TrackDrawing model={model} hueOf={hueOf} />
+          {over?.marks}
+          <TrackLabels
+            labels={[...prepareLabels(model, diagram.head), ...(over?.labels ?? [])]}
+            height={height}
+          />
           {model.lines.map((line, i) => (
             <TrackCursor
               key={line.versionId}
