@@ -19,6 +19,10 @@ describe('what is judged', () => {
     }
   });
 
+  it('of a plan that needs no cutover: whether a finding stands in its way', () => {
+    expect(gatesNow(cutoverIn('draft', 'not-needed')).gates).toEqual(['findings']);
+  });
+
   it('on the way back first that v2 is silent, and only then that v1 has committed', () => {
     const back = cutoverIn('rolling-back');
     expect(gatesNow(back)).toEqual({ into: 'rolled-back', gates: ['v2-quiet'] });

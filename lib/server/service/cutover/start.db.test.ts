@@ -166,6 +166,11 @@ describe('a cutover is begun', () => {
     await expect(start({}, null, VIEWER)).rejects.toMatchObject({ code: 'forbidden' });
     const elsewhere = personWith({ environment: 'prod', role: 'operator' });
     await expect(start({}, null, elsewhere)).rejects.toMatchObject({ code: 'forbidden' });
+    const mayRead = personWith(
+      { environment: 'prod', role: 'operator' },
+      { environment: 'test', role: 'viewer' },
+    );
+    await expect(start({}, null, mayRead)).rejects.toMatchObject({ code: 'forbidden' });
     const approver = personWith({ environment: 'test', role: 'approver' });
     await expect(start({}, null, approver)).rejects.toMatchObject({ code: 'forbidden' });
     expect(await rows()).toEqual([]);

@@ -4,6 +4,8 @@ import { COLLECTOR } from '@/lib/server/auth/collector-actor';
 import { claimCutovers } from '@/lib/server/collector/cutover/claim-cutovers';
 import { withDatabase } from '@/lib/server/db/testing';
 import { testContext } from '@/lib/server/service/testing/test-context';
+import type { Storage } from '@/lib/storage/storage';
+import { FactsMemory } from '../facts/facts-memory';
 import { sourcesOf } from '../facts/sources-of';
 import { listCutovers } from '../list';
 import { ANA, AT, HANDOVER, MIRA, RecordedWorld, WARM, WARM_UP } from '../testing/recorded-world';
@@ -296,6 +298,30 @@ describe('whoever watches', () => {
     expect(await world.row()).toEqual(before);
     await lookAtCutover(environment, held);
     expect((await world.record()).alarms).toHaveLength(1);
+  });
+
+  test('writes nothing of a look during which its claim was lost', async () => {
+    const world = await handingOver();
+    world.pass(5);
+    const [claim] = await claimCutovers(database.client, { owner: 'first', leaseMs: 60_000n, limit: 1 });
+    if (claim === undefined) throw new Error('nothing was claimed');
+    const looks = () => database.client.cutoverLook.findMany();
+    const before = [await world.row(), await looks()];
+    const storageOf = (location: string): Storage => {
+      const place = world.storageOf(location);
+      return {
+        location,
+        read: (...asked) => place.read(...asked),
+        async *list(...asked) {
+          await database.client.$executeRaw`UPDATE cutover SET lease_token = ${claim.leaseToken + 1}`;
+          yield* place.list(...asked);
+        },
+      };
+    };
+    const sources = { ...sourcesOf(world.ctx(COLLECTOR), new FactsMemory()), storageOf };
+    await lookAtCutover({ sources, author: () => world.ctx(COLLECTOR) }, claim);
+    await database.client.$executeRaw`UPDATE cutover SET lease_token = ${claim.leaseToken}`;
+    expect([await world.row(), await looks()]).toEqual(before);
   });
 
   test('says why it failed, and looks again', async () => {
