@@ -15,6 +15,7 @@ import {
   systemClock,
 } from '@/lib/server/service/context';
 import { ServiceError } from '@/lib/server/service/service-error';
+import { WebhookSecrets } from '@/lib/server/service/webhook/webhook-secrets';
 import { openStorage } from '@/lib/storage/open';
 import packageFile from '@/package.json';
 
@@ -27,6 +28,7 @@ export interface Runtime {
   /** Where people open this installation, such as `https://signalbox.example`. */
   address: string;
   installation: Installation;
+  webhookSecrets: WebhookSecrets;
   /** Who acts behind a request, by its token or its session. @throws ServiceError `unauthenticated`, `too-many` */
   actorOf: (call: { requestId: string; headers: Headers }) => Promise<Actor>;
   /** The context of one call: whoever acts is read from its headers. */
@@ -74,6 +76,8 @@ async function compose(): Promise<Runtime> {
             linkText: config.notice.linkText ?? null,
           },
   };
+  const webhookSecrets = new WebhookSecrets(process.env, (line) => console.error(line));
+  webhookSecrets.tellOf(config?.webhooks ?? {});
   const tokens = openTokenDoor({ db, clock: systemClock, installation });
   const actorOf: Runtime['actorOf'] = (call) => actorAsking({ signIn, tokens }, call);
   return {
@@ -83,6 +87,7 @@ async function compose(): Promise<Runtime> {
     signIn,
     address,
     installation,
+    webhookSecrets,
     actorOf,
     context: async ({ requestId, headers, signal }) => ({
       actor: await actorOf({ requestId, headers }),

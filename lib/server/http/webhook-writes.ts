@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cutoverReceipt } from '@/lib/contract/cutover';
 import { noQuery } from '@/lib/contract/cutover-request';
 import { webhookCall } from '@/lib/contract/webhook';
+import { runtime } from '@/lib/server/runtime';
 import { ServiceError } from '@/lib/server/service/service-error';
 import { carryOutCall } from '@/lib/server/service/webhook/carry-out-call';
 import { webhookActor } from '@/lib/server/service/webhook/webhook-actor';
@@ -43,7 +44,7 @@ export const webhookWrites = {
           deliveryId: headers['signalbox-delivery'] ?? null,
           body,
         },
-        { nowMs: ctx.clock(), variables: process.env, log: (line) => console.error(line) },
+        { nowMs: ctx.clock(), secrets: (await runtime()).webhookSecrets },
       );
       const call = parseInput(webhookCall, parsed(body), 'body');
       return carryOutCall({ ctx: { ...ctx, actor: webhookActor(name, webhook) }, webhook, call, deliveryId });

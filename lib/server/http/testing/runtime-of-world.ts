@@ -5,6 +5,7 @@ import { Listener } from '@/lib/server/notify/listener';
 import type { Runtime } from '@/lib/server/runtime';
 import type { RecordedWorld } from '@/lib/server/service/cutover/testing/recorded-world';
 import { testContext } from '@/lib/server/service/testing/test-context';
+import { WebhookSecrets } from '@/lib/server/service/webhook/webhook-secrets';
 
 const shared = globalThis as typeof globalThis & { signalboxRuntime?: Promise<Runtime> };
 
@@ -21,6 +22,7 @@ export function serveWorld(world: RecordedWorld, databaseUrl: string, address: s
     signIn: NO_SIGN_IN,
     address,
     installation,
+    webhookSecrets: new WebhookSecrets(process.env, (line) => console.error(line)),
     actorOf,
     context: async ({ requestId, headers, signal }) => ({
       ...world.ctx(await actorOf({ requestId, headers })),
