@@ -2,10 +2,13 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cutoverReceipt } from '@/lib/contract/cutover';
 import type { CutoverRequest } from '@/lib/contract/cutover-request';
 import { problem } from '@/lib/contract/problem';
+import { until } from '@/lib/server/collector/testing/until';
 import { withDatabase } from '@/lib/server/db/testing';
 import { signatureOf } from '@/lib/server/outbound/signature';
 import { ANA, AT, HANDOVER, MIRA, RecordedWorld } from '@/lib/server/service/cutover/testing/recorded-world';
 import { ROOT } from '@/lib/server/service/testing/seed';
+import type { Storage } from '@/lib/storage/storage';
+import { StorageError } from '@/lib/storage/storage-error';
 import { serveNobody, serveWorld } from './testing/runtime-of-world';
 import { webhookWrites } from './webhook-writes';
 
@@ -59,6 +62,8 @@ interface Sent {
   signature?: string | null;
   body?: string;
   headers?: Record<string, string>;
+  /** Aborted when the caller hangs up. */
+  signal?: AbortSignal;
 }
 
 async function send(call: unknown, { secret = SECRET, id = 'delivery-0001', ...more }: Sent = {}) {
@@ -76,6 +81,7 @@ async function send(call: unknown, { secret = SECRET, id = 'delivery-0001', ...m
         ...more.headers,
       },
       body: more.body ?? body,
+      ...(more.signal === undefined ? {} : { signal: more.signal }),
     }),
     { params: Promise.resolve({}) },
   );
@@ -196,6 +202,89 @@ describe('the second delivery of one id', () => {
     await send(on('advance', digest), { id: 'same-0001' });
     const paused = on('pause', digest, { reason: 'page' });
     expect((await send(paused, { id: 'same-0001', secret: PAUSE_SECRET })).status).toBe(201);
+  });
+});
+
+// Whoever calls waits ten seconds, as many do, and sends the same again; a plan over a slow storage takes longer.
+describe('a delivery that comes again while the first one is still carried out', () => {
+  /** From now on all readings of one call wait until it is let go; one that fails then is throttled. */
+  function slowStorage() {
+    const calls: { readings: number; letGo: (isFailing: boolean) => void }[] = [];
+    const [real, ctx] = [world.storageOf, world.ctx.bind(world)];
+    vi.spyOn(world, 'ctx').mockImplementation((actor) => {
+      let letGo: (isFailing: boolean) => void = () => undefined;
+      const isFailing = new Promise<boolean>((resolve) => {
+        letGo = resolve;
+      });
+      const call = { readings: 0, letGo };
+      calls.push(call);
+      const wait = async (location: string) => {
+        call.readings += 1;
+        if (await isFailing) throw new StorageError('throttled', 'list', location, 'slow down');
+      };
+      const storageOf = (location: string): Storage => {
+        const storage = real(location);
+        return {
+          location,
+          list: async function* (path, options) {
+            await wait(location);
+            yield* storage.list(path, options);
+          },
+          read: async (path, options) => {
+            await wait(location);
+            return storage.read(path, options);
+          },
+        };
+      };
+      return { ...ctx(actor), storageOf };
+    });
+    return calls;
+  }
+
+  async function twice(call: unknown, { isSecondFailing = false } = {}) {
+    const calls = slowStorage();
+    const isReading = (index: number) => until(async () => (calls[index]?.readings ?? 0) > 0);
+    const hungUp = new AbortController();
+    const first = send(call, { id: 'slow-0001', signal: hungUp.signal });
+    await isReading(0);
+    hungUp.abort(new Error('no answer within ten seconds'));
+    const second = send(call, { id: 'slow-0001' });
+    await isReading(1);
+    calls[0]?.letGo(false);
+    if (isSecondFailing) await first;
+    calls[1]?.letGo(isSecondFailing);
+    return Promise.all([first, second]);
+  }
+
+  test('begins one cutover, and each answer tells of it', async () => {
+    const both = await twice(START());
+    const receipts = both.map(({ told }) => cutoverReceipt.parse(told));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 201]);
+    expect(new Set(receipts.map(({ id }) => id)).size).toBe(1);
+    expect(await database.client.cutover.count()).toBe(1);
+    vi.mocked(world.ctx).mockRestore();
+    expect(await send(START(), { id: 'slow-0001' })).toMatchObject({
+      status: 200,
+      told: { id: receipts[0]?.id, state: 'validated', stored: false },
+    });
+  });
+
+  test('is answered with what the first one began, though its own reading of storage failed', async () => {
+    const [first, second] = await twice(START(), { isSecondFailing: true });
+    expect(first).toMatchObject({ status: 201, told: { stored: true } });
+    expect(second).toMatchObject({
+      status: 200,
+      told: { id: cutoverReceipt.parse(first.told).id, stored: false },
+    });
+  });
+
+  test('takes one step, and each answer tells of it', async () => {
+    const digest = await approved();
+    const before = await events();
+    const both = await twice(on('advance', digest, { from: 'approved' }));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 201]);
+    expect(both.map(({ told }) => cutoverReceipt.parse(told).state)).toEqual(['fencing', 'fencing']);
+    expect(await events()).toBe(before + 1);
   });
 });
 

@@ -36,10 +36,24 @@ export async function startCutover({
   requireScopeSomewhere(ctx, 'cutover:write');
   const { query } = await loadVersion(ctx, input.v1);
   requireScope(ctx, 'cutover:write', query.environment);
-  const by = whoOf(ctx.actor);
   const idempotency: NewCutover['idempotency'] = key === null ? null : { key, request: input };
   const before = await begunBefore(ctx.db, ctx, { idempotency });
   if (before !== undefined) return repeated(before);
+  try {
+    return await begun(ctx, input, idempotency);
+  } catch (error) {
+    // Storage may be slow: the same request that came before this one has begun it meanwhile, whatever this one found.
+    const meanwhile = await begunBefore(ctx.db, ctx, { idempotency });
+    if (meanwhile !== undefined) return repeated(meanwhile);
+    throw error;
+  }
+}
+
+async function begun(
+  ctx: ServiceContext,
+  input: CutoverRequest,
+  idempotency: NewCutover['idempotency'],
+): Promise<CutoverReceipt> {
   const nowMs = ctx.clock();
   const planned = await planOf({
     ctx,
@@ -48,7 +62,7 @@ export async function startCutover({
     nowMs,
   });
   const { plan } = planned.made;
-  const draft = begin(plan, planDigest(plan), by, nowMs);
+  const draft = begin(plan, planDigest(plan), whoOf(ctx.actor), nowMs);
   const { gates } = await judgeFirst(ctx, planned, draft);
   refuseUnlessPossible(planned, gates);
   const { cutover, stored } = await beginCutover(ctx, {
