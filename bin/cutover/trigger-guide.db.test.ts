@@ -127,7 +127,7 @@ test.runIf(has('curl', 'jq'))('the walk from a token to the way back', { timeout
   expect((await world.record()).requestedBy).toMatchObject({
     name: 'deploy of orders (token of local operator)',
   });
-  expect(blocks.length).toBe(7);
+  expect(blocks.length).toBe(8);
 });
 
 test.runIf(has('curl', 'jq', 'python3'))('a job that signs its calls', { timeout: 120_000 }, async () => {
