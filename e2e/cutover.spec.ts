@@ -65,6 +65,9 @@ test('prod is protected: whoever planned does not approve, and a second person d
   await page.getByRole('button', { name: 'Begin this cutover' }).click();
   await expect(page).toHaveURL(/\/cutovers\/main\.prod\.orders\.c1$/);
   await view.stands('To be approved');
+  await expect(page.getByRole('status').filter({ hasText: 'The plan was made anew for it' })).toContainText(
+    'The rule of the start, the bound and everything else are as shown.',
+  );
   await expect(view.button('Approve…')).toHaveAccessibleDescription(/approver/);
   await view.actAs('second operator');
   await view.take('Approve…', { submit: 'Approve this plan', why: 'read it with the team' });

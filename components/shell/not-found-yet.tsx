@@ -34,8 +34,11 @@ export function NotFoundYet() {
   useEffect(() => {
     if (isThere) window.location.reload();
   }, [isThere]);
-  const { title, text } = notFoundWords({ versions, waits: address !== null });
-  const Icon = versions === 0 && address !== null ? Radar : MapPinOff;
+  // What is said waits for the answer too: nothing is claimed for the moment in between.
+  const [said, setSaid] = useState(versions);
+  if (found === false && said !== versions) setSaid(versions);
+  const { title, text } = notFoundWords({ versions: said, waits: address !== null });
+  const Icon = said === 0 && address !== null ? Radar : MapPinOff;
   return (
     <div className="panel" role="status">
       <Message
