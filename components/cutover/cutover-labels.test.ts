@@ -51,7 +51,7 @@ function goingBack(v1Planned: number | null) {
 }
 
 describe('what the drawing of a cutover says around the handover', () => {
-  it.each([285, 530])(
+  it.each([285, 530, 940])(
     'at %i pixels: the handover, both versions’ ends and the source’s, none over another',
     (px) => {
       const placed = placeLabels(goingBack(11_564), px);

@@ -69,7 +69,7 @@ describe('the labels of a drawing', () => {
     fc.assert(
       fc.property(
         some,
-        fc.constantFrom(285, 530),
+        fc.constantFrom(285, 530, 940),
         fc.integer({ min: 0, max: 1200 }),
         (given, least, more) => {
           const labels = given.map(({ length, ...rest }, n): Label => {

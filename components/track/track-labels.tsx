@@ -4,14 +4,15 @@ import { useOnClock } from '@/components/time/now';
 import { formatDuration } from '@/lib/domain/format';
 import { type Label, type LabelPart, type PlacedLabel, placeLabels } from './place-labels';
 
-/** The drawing in the narrowest window of a telephone, and where there is room beside it: wider ones only move labels apart. */
-const NARROW_PX = 285;
-const WIDE_PX = 530;
+/** How wide the drawing is at least, in windows of each kind: where there is more, labels only move apart. */
+const WIDTHS = [
+  { px: 285, shown: 'sm:hidden' },
+  { px: 530, shown: 'max-sm:hidden xl:hidden' },
+  { px: 940, shown: 'max-xl:hidden' },
+] as const;
 
-/** The words of a drawing, over all its lines. Placed for two widths, of which one is shown: nothing has to be measured. */
+/** The words of a drawing, over all its lines. Placed for each width, of which one is shown: nothing has to be measured. */
 export function TrackLabels({ labels, height }: { labels: readonly Label[]; height: number }) {
-  const narrow = placeLabels(labels, NARROW_PX);
-  const wide = placeLabels(labels, WIDE_PX);
   return (
     <svg
       aria-hidden="true"
@@ -19,16 +20,13 @@ export function TrackLabels({ labels, height }: { labels: readonly Label[]; heig
       height={height}
       className="pointer-events-none absolute inset-0 overflow-visible text-2xs [&_text]:stroke-4 [&_text]:stroke-panel [&_text]:[paint-order:stroke]"
     >
-      <g className="sm:hidden">
-        {narrow.map((label) => (
-          <Words key={label.id} label={label} />
-        ))}
-      </g>
-      <g className="max-sm:hidden">
-        {wide.map((label) => (
-          <Words key={label.id} label={label} />
-        ))}
-      </g>
+      {WIDTHS.map(({ px, shown }) => (
+        <g key={px} className={shown}>
+          {placeLabels(labels, px).map((label) => (
+            <Words key={label.id} label={label} />
+          ))}
+        </g>
+      ))}
     </svg>
   );
 }
