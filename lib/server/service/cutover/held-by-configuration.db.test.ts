@@ -57,7 +57,7 @@ test('a window of another environment holds nothing here', async () => {
 });
 
 test('a declared status is asked once v1 was told to stop, and holds the handing-over until it says stopped', async () => {
-  let state = 'RUNNING';
+  let state = 'CANNOT_TELL';
   const server = await serve((_arrived, _request, response) => response.end(JSON.stringify({ state })));
   const status = `\nstatus: { url: "http://127.0.0.1:${server.port}/job", stoppedWhen: { pointer: /state, equals: [STOPPED] }, runningWhen: { pointer: /state, equals: [RUNNING] } }`;
   const declarations = { ...HANDOVER.declarations, v1: HANDOVER.declarations.v1 + status };
@@ -72,6 +72,14 @@ test('a declared status is asked once v1 was told to stop, and holds the handing
   await world.settle();
   expect(server.arrived.length).toBeGreaterThan(0);
   expect(await refused(world.act(MIRA, 'advance', {}))).toEqual(['second-witness']);
+  expect((await world.shown()).gates.find(({ gate }) => gate === 'second-witness')?.outcome).toBe(
+    'inconclusive',
+  );
+  state = 'RUNNING';
+  world.pass(15);
+  await world.settle();
+  expect(await refused(world.act(MIRA, 'advance', {}))).toEqual(['second-witness']);
+  expect((await world.shown()).gates.find(({ gate }) => gate === 'second-witness')?.outcome).toBe('fail');
   const force = { gates: ['second-witness' as const], reason: 'we are in a hurry' };
   expect(await refused(world.act(MIRA, 'advance', { force }))).toEqual(['second-witness']);
   state = 'STOPPED';
