@@ -123,6 +123,14 @@ describe('a plan', () => {
 });
 
 it('what refuses a plan outright is never forced when it fails, and is judged when the plan is validated', () => {
+  expect(PLAN_GATES).toEqual([
+    'paths-apart',
+    'checkpoint-durable',
+    'checkpoint-unshared',
+    'same-environment',
+    'start-explicit',
+    'sink-identity',
+  ]);
   for (const gate of PLAN_GATES) {
     expect(FORCEABLE[gate], gate).not.toBe('any');
     for (const strategy of CUTOVER_STRATEGIES)
