@@ -17,7 +17,7 @@ import { keptHeads } from './kept-heads';
 import { type KnownVersion, loadKnown } from './load-known';
 import { loadLag } from './load-lag';
 import { loadManifest } from './load-manifest';
-import { loadOthers } from './load-others';
+import { othersOf } from './others-of';
 import { readSide, type SideReading, type SideSources } from './read-side';
 import { readV1Sink } from './read-v1-sink';
 import { sameStatusElsewhere } from './same-status-elsewhere';
@@ -98,7 +98,11 @@ export async function gatherFacts(
     }),
     v2Id === null ? [] : loadLag(db, v2Id, plan.limits.lagSamples),
     gates.includes('checkpoint-unshared')
-      ? loadOthers(db, v2Id === null ? [row.v1Id] : [row.v1Id, v2Id])
+      ? othersOf(sources, {
+          without: v2Id === null ? [row.v1Id] : [row.v1Id, v2Id],
+          isAct: deep === 'always',
+          nowMs: sources.clock(),
+        })
       : null,
     newestCheck(db, row.id),
     witnessNow(sources, cutover, v1Known, options),
