@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { Moment } from '@/components/time/moment';
 import { Button } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
 import { Panel } from '@/components/ui/panel';
 import { Shape } from '@/components/ui/shape';
 import type { CutoverAnswer } from '@/lib/contract/cutover';
@@ -66,7 +67,11 @@ export function HistoryPanel({ cutover }: { cutover: CutoverAnswer }) {
               <span className="text-faint">
                 <Moment atMs={atMs} style="date-time" />
               </span>
-              <span className="min-w-0 [overflow-wrap:anywhere]">
+              <span
+                // What Signalbox saw may name hundreds of files, which stand in the alarm.
+                className={cn('min-w-0 [overflow-wrap:anywhere]', by.kind === 'system' && 'line-clamp-3')}
+                title={by.kind === 'system' ? words : undefined}
+              >
                 {words}
                 {/* What Signalbox itself gives as a reason, its sentence says. */}
                 {reason === null || by.kind === 'system' || words.includes(reason) ? null : (

@@ -61,6 +61,6 @@ function Part({ part }: { part: LabelPart }) {
 function Since({ atMs }: { atMs: string }) {
   return useOnClock((nowMs) => {
     const age = BigInt(nowMs) - BigInt(atMs);
-    return formatDuration(age < 0n ? 0n : age - (age % 1000n));
+    return age < 1000n ? '0 s' : formatDuration(age - (age % 1000n));
   });
 }

@@ -35,6 +35,8 @@ describe('a soak', () => {
   it('that is paused, needs people or was not judged says that', () => {
     const paused = { ...SOAKING, paused: {}, waitingFor: 'Paused by Mira: lunch' };
     expect(soakInWords(paused, ENDS)).toMatch(/It waits: Paused by Mira: lunch$/);
+    const called = { ...SOAKING, trouble: {}, waitingFor: 'orders_v1 wrote after it had been stopped.' };
+    expect(soakInWords(called, ENDS)).toMatch(/\(just now\)\. It waits for a person to decide\.$/);
     const unjudged = { ...SOAKING, gates: [], waitingFor: 'Its gates have not been judged yet.' };
     expect(soakInWords(unjudged, ENDS)).toMatch(/It waits: Its gates have not been judged yet\.$/);
   });

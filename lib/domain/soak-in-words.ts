@@ -23,11 +23,12 @@ export function soakInWords(
   if (soakEndsMs === null) return null;
   const endsMs = BigInt(soakEndsMs);
   if (nowMs < endsMs) return `The soak lasts until ${formatMoment(endsMs)}.`;
-  const others = gates.filter(({ gate, outcome }) => gate !== 'soak-over' && outcome !== 'pass');
-  const held = paused !== null || trouble !== null || gates.length === 0;
-  const why = held ? waitingFor : (others[0]?.words ?? null);
   const age = formatAge(endsMs, nowMs - ((nowMs - endsMs) % 1_000n));
-  return `The soak’s time is over since ${formatMoment(endsMs)} (${age}). ${
-    why === null ? 'It waits for a person to complete it.' : `It waits: ${why}`
-  }`;
+  const over = `The soak’s time is over since ${formatMoment(endsMs)} (${age}).`;
+  const others = gates.filter(({ gate, outcome }) => gate !== 'soak-over' && outcome !== 'pass');
+  // Why people were called stands in a banner of its own.
+  if (trouble !== null) return `${over} It waits for a person to decide.`;
+  const held = paused !== null || gates.length === 0;
+  const why = held ? waitingFor : (others[0]?.words ?? null);
+  return `${over} ${why === null ? 'It waits for a person to complete it.' : `It waits: ${why}`}`;
 }
