@@ -1,6 +1,7 @@
 'use client';
 
 import { AppLink } from '@/components/shell/app-link';
+import { WrappedPath } from '@/components/ui/wrapped-path';
 import { type EvidenceSide, evidenceInWords, evidenceLink } from './evidence-link';
 
 type EvidenceProps = {
@@ -20,13 +21,13 @@ export function Evidence({ evidence, sides, within }: EvidenceProps) {
         return (
           <li key={text} className="min-w-0 [overflow-wrap:anywhere]">
             {href === null ? (
-              <code>{evidenceInWords(text, sides)}</code>
+              <WrappedPath path={evidenceInWords(text, sides)} />
             ) : (
               <AppLink
                 href={href}
                 className="underline decoration-line-strong underline-offset-2 hover:text-ink"
               >
-                <code>{evidenceInWords(text, sides)}</code>
+                <WrappedPath path={evidenceInWords(text, sides)} />
               </AppLink>
             )}
           </li>

@@ -1,4 +1,5 @@
 import { ScrollBox } from '@/components/ui/scroll-box';
+import { WrappedPath } from '@/components/ui/wrapped-path';
 import type { CutoverAnswer } from '@/lib/contract/cutover';
 import { formatCountOf } from '@/lib/domain/format';
 
@@ -29,7 +30,7 @@ export function DifferencesList({
           <li key={path} className="grid gap-x-3 py-1.5 sm:grid-cols-[4.5rem_minmax(0,1fr)]">
             <span className={`font-semibold ${CHANGE[change].text}`}>{CHANGE[change].word}</span>
             <span className="min-w-0">
-              <code className="[overflow-wrap:anywhere]">{path}</code>
+              <WrappedPath path={path} className="[overflow-wrap:anywhere]" />
               <span className="block text-soft">{words}</span>
               <span className="block text-faint">
                 Could be: {culprits.map((culprit) => CULPRIT_WORDS[culprit]).join(', else ')}

@@ -2,6 +2,7 @@ import { CodeBox } from '@/components/ui/code-box';
 import { Panel } from '@/components/ui/panel';
 import type { DryRun, StepJson } from '@/lib/contract/cutover-plan';
 import { formatCountOf } from '@/lib/domain/format';
+import { GATE_TITLES } from '@/lib/domain/gate-titles';
 
 /** The real steps in order: what happens, what readers see, what to do, which gates it takes, and the way back. */
 export function DryRunSteps({ dryRun: { steps, waysBack } }: { dryRun: DryRun }) {
@@ -41,7 +42,7 @@ function Step({ step, place, wayBack }: { step: StepJson; place: number; wayBack
         {gates.length === 0 ? null : (
           <p className="text-soft">
             <span className="text-faint">Entered when these gates pass: </span>
-            {gates.map((gate) => gate.replaceAll('-', ' ')).join(' · ')}
+            {gates.map((gate) => GATE_TITLES[gate]).join(' · ')}
           </p>
         )}
         {wayBack === null ? null : (

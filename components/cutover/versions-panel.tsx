@@ -7,6 +7,7 @@ import { ToneMark } from '@/components/status/tone-mark';
 import { Age } from '@/components/time/age';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Panel } from '@/components/ui/panel';
+import { WrappedPath } from '@/components/ui/wrapped-path';
 import type { CutoverAnswer } from '@/lib/contract/cutover';
 import { pagePath } from '@/lib/contract/paths';
 
@@ -68,7 +69,7 @@ function Side({ which, side, hue }: SideProps) {
         </dd>
         <dt className="text-faint">Checkpoint</dt>
         <dd className="flex items-start gap-1">
-          <code className="min-w-0 text-2xs [overflow-wrap:anywhere]">{location}</code>
+          <WrappedPath path={location} className="min-w-0 text-2xs [overflow-wrap:anywhere]" />
           <CopyButton text={location} label={`Copy the location of ${name}`} className="-my-1" />
         </dd>
       </dl>
