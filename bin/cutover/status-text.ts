@@ -66,12 +66,15 @@ export function statusText(answer: CutoverAnswer, address: string, colour: boole
   return parts.filter((part) => part !== '').join('\n');
 }
 
+/** In a terminal; all that are told stand on the page and in --json. */
+const DIFFERENCES_SHOWN = 10;
+
 function differencesText({ differences, moreDifferences }: CutoverAnswer): string {
-  const lines = differences.map(
-    ({ change, path, words }) =>
-      `  ${change.padEnd(7)}  ${printable(path)}\n${wrap(printable(words), '           ')}\n`,
-  );
-  if (moreDifferences > 0) lines.push(`  and ${formatCountOf(moreDifferences, 'more file')}\n`);
+  const lines = differences
+    .slice(0, DIFFERENCES_SHOWN)
+    .map(({ words }) => `${wrap(printable(words), '  - ', '    ')}\n`);
+  const more = differences.length - lines.length + moreDifferences;
+  if (more > 0) lines.push(`  and ${formatCountOf(more, 'more file')}\n`);
   return lines.join('');
 }
 
