@@ -98,3 +98,39 @@ describe('A placeholder of a command', () => {
   test('may have blanks inside its braces, beside the braces of a shell', () =>
     expect(of(`submit { v2.location } \${HOME} '{ start.startingOffsets }' awk '{print}'`)).toBeUndefined());
 });
+
+describe('A text is as long as it says, and can be kept', () => {
+  const long = `spark-submit orders_v2.py ${'--conf spark.a=b '.repeat(200)}--checkpoint {v2.location}`;
+
+  test('a command of some thousand characters is none too long, nor a deep location', () => {
+    expect(long.length).toBeGreaterThan(3_000);
+    const location = `s3://lake/${'deep/'.repeat(300)}orders_v2`;
+    const request = { ...REQUEST, v2: { location }, commands: { 'start-v2': long } };
+    expect(cutoverRequest.parse(request)).toMatchObject({ v2: { location }, commands: { 'start-v2': long } });
+    const tooLong = { ...REQUEST, commands: { 'start-v2': 'x'.repeat(4_001) } };
+    expect(cutoverRequest.safeParse(tooLong).error?.issues.map(({ path }) => path.join('.'))).toEqual([
+      'commands.start-v2',
+    ]);
+  });
+
+  test.each(['\0', '\ud800', '\udfff x'])(
+    'half a character or NUL (%j) is refused where it stands',
+    (bad) => {
+      const why = (
+        schema: { safeParse: (value: unknown) => { error?: { issues: { path: PropertyKey[] }[] } } },
+        value: unknown,
+      ) => schema.safeParse(value).error?.issues.map(({ path }) => path.join('.'));
+      expect(why(actionBodies.pause, { digest: DIGEST, reason: `page ${bad}` })).toEqual(['reason']);
+      expect(why(cutoverRequest, { ...REQUEST, v1: bad })).toEqual(['v1']);
+      expect(why(cutoverRequest, { ...REQUEST, commands: { 'stop-v1': `stop ${bad}` } })).toEqual([
+        'commands.stop-v1',
+      ]);
+      expect(why(webhookCall, { action: 'pause', cutover: bad, digest: DIGEST, reason: 'page' })).toEqual([
+        'cutover',
+      ]);
+    },
+  );
+
+  test('a whole character beyond 16 bits is one like any other', () =>
+    expect(actionBodies.pause.parse({ digest: DIGEST, reason: 'release 🚀' }).reason).toBe('release 🚀'));
+});

@@ -11,13 +11,10 @@ import {
 import { longString } from './long';
 import { reason } from './reason';
 import { askedCount, askedMoment } from './request';
+import { storable } from './storable';
 
-const id = z
-  .string()
-  .min(1)
-  .max(400)
-  .refine((text) => !text.includes('\0'), 'expected text without NUL');
-const text = (most: number) => id.max(most);
+const text = (most: number) => storable(z.string().min(1).max(most));
+const id = text(400);
 
 /** Numbers of a plan that may differ from the usual ones; seconds, unless said otherwise. */
 export const limitsChoice = z.strictObject({

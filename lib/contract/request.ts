@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { STATUSES } from '@/lib/domain/status';
 import { longString } from './long';
+import { storable } from './storable';
 
 const LONG_MIN = -(2n ** 63n);
 const LONG_MAX = 2n ** 63n - 1n;
@@ -26,7 +27,7 @@ export const askedMs = longString.refine(
   'expected milliseconds since 1970, at most 8640000000000000',
 );
 /** Text that is compared with what is stored: no stored text holds NUL, and PostgreSQL takes none. */
-export const askedText = z.string().refine((value) => !value.includes('\0'), 'expected text without NUL');
+export const askedText = storable(z.string());
 
 /** Query strings of the API, checked at the edge. Lists are paged by an opaque cursor. */
 export const fleetRequest = z.object({

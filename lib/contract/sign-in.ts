@@ -1,17 +1,15 @@
 import { z } from 'zod';
 import { epochMs } from './long';
 import { grant } from './session';
+import { storable } from './storable';
 
 /** Longer than what can be guessed, and bounded since it is hashed at a cost. */
 export const PASSWORD_LENGTH = { least: 12, most: 128 } as const;
 
 export const emailAddress = z.email('expected an e-mail address').max(254).toLowerCase();
-export const personName = z
-  .string()
-  .trim()
-  .min(1, 'expected a name')
-  .max(80, 'expected at most 80 characters')
-  .refine((name) => !/\p{Cc}/u.test(name), 'expected a name without control characters');
+export const personName = storable(
+  z.string().trim().min(1, 'expected a name').max(80, 'expected at most 80 characters'),
+).refine((name) => !/\p{Cc}/u.test(name), 'expected a name without control characters');
 export const newPassword = z
   .string()
   .min(PASSWORD_LENGTH.least, `expected at least ${PASSWORD_LENGTH.least} characters`)

@@ -3,6 +3,7 @@ import { TOKEN_SCOPES } from '@/lib/domain/role';
 import { epochMs } from './long';
 import { reason } from './reason';
 import { personName } from './sign-in';
+import { storable } from './storable';
 
 /** The longest that a token lasts. */
 export const MOST_TOKEN_DAYS = 365;
@@ -47,13 +48,7 @@ export const tokenRequest = z.object({
   scopes: z.array(z.enum(TOKEN_SCOPES)).min(1, 'expected at least one scope').max(TOKEN_SCOPES.length),
   /** Null: all environments, those to come included. */
   environments: z
-    .array(
-      z
-        .string()
-        .min(1)
-        .max(400)
-        .refine((text) => !text.includes('\0'), 'expected text without NUL'),
-    )
+    .array(storable(z.string().min(1).max(400)))
     .min(1, 'expected at least one environment, or null for all')
     .max(100)
     .nullable(),

@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { actionBodies, cutoverRequest } from './cutover-request';
+import { storable } from './storable';
 
-const cutover = z
-  .string()
-  .min(1)
-  .max(400)
-  .refine((id) => !id.includes('\0'), 'expected text without NUL');
+const cutover = storable(z.string().min(1).max(400));
 
 /** The body of a signed call: what is asked for, and what the API takes for it. */
 export const webhookCall = z.discriminatedUnion('action', [
