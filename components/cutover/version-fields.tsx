@@ -104,7 +104,7 @@ function ChosenVersion({ side, id, other, problem }: ChosenVersionProps) {
                 />
                 <StatusMark status={data.version.status} className="text-2xs" />
               </p>
-              <p className="truncate text-faint tabular-nums">
+              <p className="text-faint tabular-nums sm:truncate">
                 {data.version.activityWords} ·{' '}
                 <Age atMs={data.version.readAtMs} before="read " unknown="never read" />
               </p>
