@@ -154,6 +154,16 @@ describe('v1’s own state is held against what is declared', () => {
     expect(horizon).toMatchObject({ state: 'unknown', because: [expect.stringContaining('dedupe')] });
   });
 
+  it('two operators of one kind, of which one is declared', async () => {
+    const reading = await query({ operators: [operator('dedupe'), operator('dedupe')] });
+    const dedup = declared('dedup', { watermark: MINUTE });
+    expect(horizonOf(reading, [dedup])).toMatchObject({
+      state: 'unknown',
+      because: [expect.stringContaining('dedupe')],
+    });
+    expect(horizonOf(reading, [dedup, dedup])).toMatchObject({ state: 'known' });
+  });
+
   it('a window in the key whose length is not declared', async () => {
     const horizon = horizonOf(await query({ operators: [operator('stateStoreSave', WINDOW)] }), [
       declared('aggregation', { watermark: MINUTE }),

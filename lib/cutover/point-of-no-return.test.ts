@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readWritten } from '@/lib/compare/test-data/written-version';
+import { kafka, readWritten } from '@/lib/compare/test-data/written-version';
 import type { HeadReading } from '@/lib/head/head';
 import { pointOfNoReturn } from './point-of-no-return';
 import { DAY, headsAt, NOW, V1 } from './test-data/world';
@@ -57,4 +57,27 @@ test('a newer reading that was taken for the other version leaves the date known
     state: 'at',
     atMs: NOW + 29n * DAY,
   });
+});
+
+test('of several partitions the earliest date counts, and its place is named', async () => {
+  const ends = { orders: [300, 300] };
+  const v1 = await readWritten({ ...V1, started: [kafka({ orders: [0, 0] })], batches: [[kafka(ends)]] });
+  const written = (partition: string, daysAgo: bigint): Ends => ({
+    topic: 'orders',
+    partition,
+    beginning: 0n,
+    end: 500n,
+    writtenAt: [{ position: 300n, fromMs: NOW - daysAgo * DAY, toMs: null }],
+  });
+  for (const [first, second] of [
+    [2n, 5n],
+    [5n, 2n],
+  ] as const) {
+    const both = headsAt().map((head) => ({ ...head, heads: [written('0', first), written('1', second)] }));
+    expect(pointOfNoReturn(v1, both)).toMatchObject({
+      state: 'at',
+      atMs: NOW + 25n * DAY,
+      words: expect.stringContaining(`partition ${first === 5n ? '0' : '1'} of orders`),
+    });
+  }
 });

@@ -67,6 +67,9 @@ describe('the whole way of a handover, over files of real Spark', () => {
     expect(await refusal(world.act(MIRA, 'approve', { reason: 'mine' }))).toMatchObject({
       code: 'forbidden',
     });
+    expect(await refusal(world.act(OMAR, 'approve', { reason: 'as an operator' }))).toMatchObject({
+      code: 'forbidden',
+    });
     expect(await world.act(ANA, 'approve', { reason: 'release 2.4' })).toMatchObject({ state: 'approved' });
   });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Cutover } from '@/lib/cutover/state';
 import { MANIFEST, NOW, worldOf } from '@/lib/cutover/test-data/world';
-import { makeLook } from './make-look';
+import { beyondNow, makeLook } from './make-look';
 
 /** Files that v1 itself adds when it plans and commits a batch. */
 const WRITTEN = ['commits/3', 'offsets/3'];
@@ -24,4 +24,25 @@ async function differencesGoingBack(v2QuietMs: bigint | null): Promise<string[]>
 test('on the way back what v1 writes differs from its proof until it is let start again', async () => {
   expect(await differencesGoingBack(null)).toEqual(WRITTEN);
   expect(await differencesGoingBack(NOW)).toEqual([]);
+});
+
+test('after the fence files are held against the proof of the fence, before it against that of the plan', async () => {
+  const facts = await worldOf({ strategy: 'handover', state: 'handing-over' });
+  const fenced = { ...MANIFEST, files: MANIFEST.files.slice(1) };
+  const problems = { v1: null, v2: null, sink: null };
+  const differences = (manifests: typeof facts.manifests) =>
+    makeLook({ facts: { ...facts, manifests }, problems, keptHeads: [] }).differences.map(({ path }) => path);
+  expect(differences({ plan: MANIFEST, fence: fenced, now: fenced })).toEqual([]);
+  expect(differences({ plan: MANIFEST, fence: null, now: fenced })).toEqual(['metadata']);
+});
+
+test('once v1’s end is recorded the bound has been judged', async () => {
+  const beyond = async (state: 'fencing' | 'handing-over') => {
+    const facts = await worldOf({ strategy: 'handover', state });
+    const { plan } = facts.cutover;
+    const start = plan.start && { ...plan.start, bound: { ...plan.start.bound, untilMs: NOW - 1n } };
+    return beyondNow({ ...facts, cutover: { ...facts.cutover, plan: { ...plan, start } } });
+  };
+  expect(await beyond('fencing')).toEqual([expect.stringContaining('The plan holds for an end of v1 until')]);
+  expect(await beyond('handing-over')).toEqual([]);
 });
