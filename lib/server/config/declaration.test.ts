@@ -104,6 +104,8 @@ describe('what cannot be used is named by line and field', () => {
       'declaration:2 checkpoint: found "orders_v2", expected an absolute path or a URL',
     ],
     ['checkpoint: /a/../b', 'expected an absolute path or a URL'],
+    ['checkpoint: "/lake/a\\0b"', 'checkpoint: found "/lake/a\\u0000b", expected a path without NUL'],
+    ['checkpoint: "/lake/\\uD800"', 'checkpoint: found "/lake/\\ud800", expected a path without NUL'],
     ['checkpoint: "/lake/{environment}/x"', 'expected a path without placeholders'],
     ['conf: { a: 9007199254740993 }', 'expected a number of up to 15 digits, or a longer one in quotes'],
     [

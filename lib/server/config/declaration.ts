@@ -136,6 +136,7 @@ export const declarationSchema = mapping('a declaration', {
       (path) => /^(\/|[a-z][a-z0-9+.-]*:)/i.test(path) && !path.split('/').includes('..'),
       checkpointExpected,
     )
+    .refine((path) => !/[\0\p{Surrogate}]/u.test(path), 'a path without NUL and halves of characters')
     .optional(),
   trigger: trigger.optional(),
   sources: z.array(source, 'a list of sources').optional(),
