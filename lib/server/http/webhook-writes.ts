@@ -14,7 +14,7 @@ import type { RequestBody } from './request-body';
 
 /** As it was sent: the signature counts for these bytes. What it says is read once it is known whose it is. */
 const signedBody: RequestBody<string> = {
-  read: (request) => readText(request, { types: ['application/json'], mostBytes: 64_000 }),
+  read: (request) => readText(request, { types: ['application/json'], mostBytes: 64_000, keepsMark: true }),
   takes: { json: webhookCall },
 };
 
@@ -54,7 +54,7 @@ export const webhookWrites = {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (cause) {
     throw new ServiceError('invalid', 'The body is not JSON.', [], { cause });
   }

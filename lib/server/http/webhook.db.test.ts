@@ -365,7 +365,63 @@ describe('a webhook does what it is let do, where it is let', () => {
   });
 });
 
+describe('headers', () => {
+  const paused = async (headers: (right: { id: string; signature: string }) => [string, string][]) => {
+    const body = JSON.stringify(on('pause', await approved(), { reason: 'page' }));
+    const id = 'header-0001';
+    const signature = signatureOf(SECRET, { deliveryId: id, body }, world.nowMs);
+    const sent = new Headers({ host: HOST, 'content-type': 'application/json' });
+    for (const [name, value] of headers({ id, signature })) sent.append(name, value);
+    const response = await webhookWrites.cutovers(
+      new Request(`http://${HOST}/api/v1/webhooks/cutovers`, { method: 'POST', headers: sent, body }),
+      { params: Promise.resolve({}) },
+    );
+    return response.status;
+  };
+
+  test('are the same in any case', async () => {
+    const status = await paused(({ id, signature }) => [
+      ['SIGNALBOX-DELIVERY', id],
+      ['Signalbox-Signature', signature],
+    ]);
+    expect(status).toBe(201);
+  });
+
+  test.each<[string, (right: { id: string; signature: string }) => [string, string][]]>([
+    ['signature', ({ signature }) => [['signalbox-signature', signature]]],
+    ['signature of another', () => [['signalbox-signature', `t=1,v1=${'0'.repeat(64)}`]]],
+    ['delivery', ({ id }) => [['signalbox-delivery', id]]],
+  ])('with a second %s are refused: nobody knows which one counts', async (_what, second) => {
+    const status = await paused((right) => [
+      ['signalbox-delivery', right.id],
+      ['signalbox-signature', right.signature],
+      ...second(right),
+    ]);
+    expect(status).toBe(401);
+    expect((await world.record()).paused).toBeNull();
+  });
+
+  test('count at exactly five minutes either way, and not a second more', async () => {
+    const digest = await approved();
+    const at = (seconds: bigint, id: string) =>
+      send(on('pause', digest, { reason: 'page' }), { id, atMs: world.nowMs + 1_000n * seconds });
+    expect((await at(-301n, 'late-00001')).status).toBe(401);
+    expect((await at(301n, 'early-0001')).status).toBe(401);
+    expect((await at(-300n, 'late-00002')).status).toBe(201);
+    expect((await at(300n, 'late-00002')).status).toBe(200);
+  });
+});
+
 describe('a body', () => {
+  test('counts byte by byte: with a mark at its beginning it is signed with it', async () => {
+    const marked = `\uFEFF${JSON.stringify(on('pause', await approved(), { reason: 'page' }))}`;
+    const signature = (body: string) => signatureOf(SECRET, { deliveryId: 'marked-0001', body }, world.nowMs);
+    const sent = (signed: string) =>
+      send(null, { id: 'marked-0001', body: marked, signature: signature(signed) });
+    expect((await sent(marked.slice(1))).status).toBe(401);
+    expect((await sent(marked)).status).toBe(201);
+  });
+
   test('of more than 64 kB is not read to its end', async () => {
     const answer = await send({ action: 'start', request: 'x'.repeat(70_000) });
     expect([answer.status, problemOf(answer).detail]).toEqual([400, expect.stringContaining('too large')]);
