@@ -7,6 +7,7 @@ import { auditedRow } from '@/lib/server/service/audit/audited-row';
 import type { Transaction } from '@/lib/server/service/context';
 import { ServiceError } from '@/lib/server/service/service-error';
 import { encodeStored } from '@/lib/server/service/stored-json';
+import { requireNotRevoked } from '@/lib/server/service/token/require-not-revoked';
 import { inTransaction } from '@/lib/server/service/transaction';
 import type { Asked } from './asked';
 import { announce, storeEvent } from './change';
@@ -43,6 +44,7 @@ export async function beginCutover(author: Author & { db: Database }, input: New
     const [query] = await tx.$queryRaw<{ name: string }[]>`
       SELECT name FROM query WHERE id = ${input.queryId} FOR UPDATE`;
     if (query === undefined) throw new ServiceError('not-found', `There is no query "${input.queryId}".`);
+    await requireNotRevoked(tx, author.actor);
     const before = await begunBefore(tx, author, input);
     if (before !== undefined) return { cutover: before, stored: false };
     const active = await tx.cutover.findUnique({

@@ -19,6 +19,7 @@ import { auditedRow } from '@/lib/server/service/audit/audited-row';
 import type { Transaction } from '@/lib/server/service/context';
 import { ServiceError } from '@/lib/server/service/service-error';
 import { encodeStored } from '@/lib/server/service/stored-json';
+import { requireNotRevoked } from '@/lib/server/service/token/require-not-revoked';
 import { inTransaction } from '@/lib/server/service/transaction';
 import { loadRecord, storeMarks, storeRecord } from './stored-cutover';
 
@@ -48,7 +49,7 @@ export type ChangeAnswer = { kind: 'moved'; before: Cutover; cutover: Cutover } 
  * Lets an event happen to a cutover: in one transaction the record, the event, its audit row, what is to be done and the
  * announcement; or nothing. Two at once come one after the other, and the second is refused as `stale` where it was made of
  * the state before the first.
- * @throws ServiceError `not-found`; `conflict` when a claim was lost
+ * @throws ServiceError `not-found`; `conflict` when a claim was lost; `unauthenticated` for a token that was revoked meanwhile
  */
 export async function changeCutover(
   author: Author & { db: Database },
@@ -58,6 +59,7 @@ export async function changeCutover(
     const row = await lockCutover(tx, id);
     if (leaseToken !== undefined && row.leaseToken !== leaseToken)
       throw new ServiceError('conflict', `Somebody else watches the cutover ${id} now.`);
+    await requireNotRevoked(tx, author.actor);
     const before = loadRecord(row);
     if (revision !== null && row.revision !== revision)
       return refused(
