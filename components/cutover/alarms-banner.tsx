@@ -6,11 +6,11 @@ import { Shape } from '@/components/ui/shape';
 import type { CutoverAnswer } from '@/lib/contract/cutover';
 import { formatCountOf } from '@/lib/domain/format';
 import { evidenceSides } from './evidence-sides';
+import { prepareAlarms, type Sighting } from './prepare-alarms';
 import { STATE_LOOK } from './state-look';
 
 /** What must not happen and did: a version wrote after it was meant to be silent. Above everything else. */
 export function AlarmsBanner({ cutover }: { cutover: CutoverAnswer }) {
-  const { alarms } = cutover;
   const sides = evidenceSides(cutover);
   return (
     <section
@@ -18,23 +18,42 @@ export function AlarmsBanner({ cutover }: { cutover: CutoverAnswer }) {
       aria-label="Alarms"
       className="mb-3 rounded-lg border-2 border-bad bg-bad-wash px-3.5 py-2.5"
     >
-      {alarms.map(({ version, name, files, seenMs, state }) => (
-        <div key={`${version} ${seenMs}`} className="py-0.5">
+      {prepareAlarms(cutover.alarms).map(({ version, name, newest, earlier }) => (
+        <div key={version} className="py-0.5">
           <p className="flex items-start gap-2 font-semibold text-base text-bad">
             <Shape name="alarm" size={18} className="mt-0.5" />
             {name} is alive: it wrote after it was fenced
           </p>
-          <p className="ml-6.5 text-xs">
-            Seen <Age atMs={seenMs} />, while the cutover was at “{STATE_LOOK[state].word}”. Two versions may
-            be writing at once. Stop {name} now, then look at what it wrote.
-          </p>
-          <AlarmFiles
-            files={files.map((file) => (file.startsWith(`${name}/`) ? file : `${name}/${file}`))}
-            sides={sides}
-          />
+          <div className="ml-6.5 text-xs">
+            <p>Two versions may be writing at once. Stop {name} now, then look at what it wrote.</p>
+            <Seen sighting={newest} sides={sides} />
+            {earlier.length === 0 ? null : (
+              <details>
+                <summary className="w-fit underline decoration-line-strong underline-offset-2">
+                  and {formatCountOf(earlier.length, 'earlier time')}
+                </summary>
+                {earlier.map((sighting) => (
+                  <Seen key={sighting.seenMs} sighting={sighting} sides={sides} />
+                ))}
+              </details>
+            )}
+          </div>
         </div>
       ))}
     </section>
+  );
+}
+
+type SeenProps = { sighting: Sighting; sides: ReturnType<typeof evidenceSides> };
+
+function Seen({ sighting: { seenMs, state, files }, sides }: SeenProps) {
+  return (
+    <div className="mt-0.5">
+      <p>
+        Seen <Age atMs={seenMs} />, while the cutover was at “{STATE_LOOK[state].word}”:
+      </p>
+      <AlarmFiles files={files} sides={sides} />
+    </div>
   );
 }
 
@@ -45,7 +64,7 @@ type AlarmFilesProps = { files: readonly string[]; sides: ReturnType<typeof evid
 
 function AlarmFiles({ files, sides }: AlarmFilesProps) {
   return (
-    <div className="ml-6.5 text-xs">
+    <div>
       <Evidence evidence={files.slice(0, FIRST)} sides={sides} />
       {files.length > FIRST ? (
         <details>

@@ -57,7 +57,7 @@ export function CutoverPage({ id }: { id: string }) {
         attention={alarms.length > 0 || state === 'needs-human' ? 1 : 0}
       />
       <EnvironmentBadge environment={environment} protected={isProtected} />
-      {alarms.length === 0 ? null : <AlarmsBanner cutover={{ ...cutover, alarms }} />}
+      {alarms.length === 0 ? null : <AlarmsBanner cutover={cutover} />}
       <CutoverHeading cutover={cutover} actions={actions} onTask={ask} />
       <StaleNotice error={isError ? error : null} updatedAtMs={dataUpdatedAt} />
       <ReceiptLine receipt={receipt} onClose={close} />
