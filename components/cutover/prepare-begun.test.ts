@@ -56,17 +56,27 @@ describe('a plan that was begun, beside the dry run that was looked at', () => {
     );
   });
 
+  it('tells a bound that followed the rate of v1', () => {
+    const plan = planAt(14, [520, 600]);
+    const start = plan.start && { ...plan.start, bound: { ...plan.start.bound, distance: '5200' } };
+    expect(begunInWords(SEEN, { ...BEGUN, plan: { ...plan, start } })).toMatchObject({
+      tone: 'good',
+      words: expect.stringMatching(
+        /The bound, by the rate of v1, is 5\D?200 in each partition, and was 5\D?000\. The rule of the start and everything else are as shown\.$/,
+      ),
+    });
+  });
+
   it('warns where anything differs that is no value, and names it', () => {
     const other = planAt(14, [520, 600], { commands: { 'stop-v1': 'other' }, isProtected: false });
     const start = other.start && {
       ...other.start,
       rule: { kind: 'earliest' as const },
-      bound: { ...other.start.bound, distance: '7' },
     };
     expect(begunInWords(SEEN, { ...BEGUN, plan: { ...other, start } })).toMatchObject({
       tone: 'warn',
       words: expect.stringMatching(
-        /Other than shown: the rule of the start, the bound, the commands, whether its environment is protected\. Look at the plan before it is approved\.$/,
+        /Other than shown: the rule of the start, the commands, whether its environment is protected\. Look at the plan before it is approved\.$/,
       ),
     });
   });

@@ -1,6 +1,6 @@
 import type { PlanJson } from '@/lib/contract/cutover-plan';
 import { distanceInWords } from '@/lib/domain/distance-in-words';
-import { formatDuration } from '@/lib/domain/format';
+import { formatCount, formatDuration } from '@/lib/domain/format';
 import { shortDigest } from './short-digest';
 
 type Positions = NonNullable<PlanJson['start']>['values'];
@@ -20,14 +20,15 @@ export function begunInWords(
     return { tone: 'good', words: `${anew} Compare its values before it is approved.` };
   const others = otherThanValues(seen.plan, begun.plan);
   const values = valuesInWords(seen.plan, begun.plan);
+  const bound = boundInWords(seen.plan, begun.plan);
   return others.length === 0
     ? {
         tone: 'good',
-        words: `${anew} ${values}The rule of the start, the bound and everything else are as shown.`,
+        words: `${anew} ${values}${bound ?? ''}The rule of the start${bound === null ? ', the bound' : ''} and everything else are as shown.`,
       }
     : {
         tone: 'warn',
-        words: `${anew} ${values}Other than shown: ${others.join(', ')}. Look at the plan before it is approved.`,
+        words: `${anew} ${values}${bound ?? ''}Other than shown: ${others.join(', ')}. Look at the plan before it is approved.`,
       };
 }
 
@@ -49,6 +50,13 @@ function valuesInWords(seen: PlanJson, { start, v1, v2 }: PlanJson): string {
         : `the start of ${v2.name} lies ${begin} further`,
   ].filter((part) => part !== null);
   return `Its values were read ${formatDuration(laterMs < 1_000n ? laterMs : laterMs - (laterMs % 1_000n))} later; ${parts.join(', and ')}. `;
+}
+
+/** Where nobody asked for another, the bound follows the rate of v1, so that it is read anew as well. Null: it is the same. */
+function boundInWords({ start: seen }: PlanJson, { start }: PlanJson): string | null {
+  if (start === null || seen === null || start.bound.distance === seen.bound.distance) return null;
+  const [before, now] = [seen, start].map(({ bound }) => formatCount(BigInt(bound.distance)));
+  return `The bound, by the rate of v1, is ${now} in each partition, and was ${before}. `;
 }
 
 /** The sum over all places, with its unit; empty: none. Null where that cannot be said in one figure. */
@@ -73,7 +81,6 @@ function placeOf({ source, topic, partition }: Positions[number]): string {
 const PARTS: readonly [name: string, of: (plan: PlanJson) => unknown][] = [
   ['the strategy', ({ strategy, strategyReason }) => [strategy, strategyReason]],
   ['the rule of the start', ({ start }) => ruleOf(start)],
-  ['the bound', ({ start }) => start?.bound.distance],
   ['the output', ({ output }) => (output === null ? null : { ...output, ranges: [] })],
   ['the way back', ({ reverse }) => reverse],
   ['the commands', ({ commands }) => commands],
