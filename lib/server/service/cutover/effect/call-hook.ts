@@ -17,9 +17,9 @@ const MOST_TRIES = 20;
 
 /** Asks for a step by its hook, whatever its kind, and lets the cutover know how that ended. */
 export const callHook: EffectHandler<EffectOf<'call-hook'>> = {
-  isLong({ config }, work) {
+  place({ config }, work) {
     const hook = hookOf(config.hooks, work, work.effect.step);
-    return hook !== undefined && 'command' in hook;
+    return hook !== undefined && 'command' in hook ? 'commands' : 'calls';
   },
 
   async prepare({ config, db }, { cutoverId, query, environment, place, effect: { step } }) {

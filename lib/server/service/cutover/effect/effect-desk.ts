@@ -1,16 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { carryOut, handlerOf, workOf } from './carry-out';
 import { type ClaimedEffect, claimEffects, releaseEffects } from './claim-effects';
-import type { EffectDeskEnvironment } from './effect-handler';
+import type { EffectDeskEnvironment, EffectPlace } from './effect-handler';
 import { recordEffect } from './record-effect';
 
 const POLL_MS = 250;
 /** After the database did not answer. */
 const TROUBLE_MS = 1_000;
-/** Calls at once; a slow one holds up no other. */
-const AT_ONCE = 16;
-/** Of what may take minutes, beside these. A cutover has one hook at a time, so this is of so many cutovers. */
-const LONG_AT_ONCE = 64;
+/**
+ * How many at once; a slow one holds up no other. A cutover has one hook at a time, so its commands are of so many cutovers.
+ * A manifest lists a checkpoint as a whole, and is kept in memory until it is written.
+ */
+const AT_ONCE: Record<EffectPlace, number> = { calls: 16, commands: 64, manifests: 8 };
 /** How soon one that found no place is claimed again, by whoever has one. */
 const NO_PLACE_MS = 1_000n;
 /** How long an ending process waits for answers that are on their way. */
@@ -19,15 +20,17 @@ const DRAIN_MS = 3_000;
 /** Carries out effects as they come, until told to stop. Any number of processes may: work is claimed by lease. */
 export class EffectDesk {
   readonly #environment: EffectDeskEnvironment;
-  readonly #quick = new Set<Promise<void>>();
-  readonly #long = new Set<Promise<void>>();
+  readonly #running: Record<EffectPlace, Set<Promise<void>>> = {
+    calls: new Set(),
+    commands: new Set(),
+    manifests: new Set(),
+  };
   readonly #ending = new AbortController();
+  readonly #atOnce: Record<EffectPlace, number>;
 
-  readonly #longAtOnce: number;
-
-  constructor(environment: EffectDeskEnvironment, { longAtOnce = LONG_AT_ONCE } = {}) {
+  constructor(environment: EffectDeskEnvironment, atOnce: Partial<Record<EffectPlace, number>> = {}) {
     this.#environment = environment;
-    this.#longAtOnce = longAtOnce;
+    this.#atOnce = { ...AT_ONCE, ...atOnce };
   }
 
   async run(stop: AbortSignal): Promise<void> {
@@ -35,7 +38,7 @@ export class EffectDesk {
     while (!stop.aborted) {
       let pauseMs = POLL_MS;
       try {
-        const limit = AT_ONCE - this.#quick.size;
+        const limit = this.#atOnce.calls - this.#running.calls.size;
         const claims = limit <= 0 ? [] : await claimEffects(db, { owner, limit, nowMs: clock() });
         for (const claim of claims) this.#start(claim);
       } catch {
@@ -48,10 +51,12 @@ export class EffectDesk {
   }
 
   #start(claim: ClaimedEffect): void {
-    const running = this.#isLong(claim) ? this.#long : this.#quick;
-    const hasPlace = running === this.#quick || running.size < this.#longAtOnce;
+    const place = this.#placeOf(claim);
+    const running = this.#running[place];
     const settled: Promise<void> = (
-      hasPlace ? carryOut(this.#environment, claim, this.#ending.signal) : this.#giveBack(claim)
+      running.size < this.#atOnce[place]
+        ? carryOut(this.#environment, claim, this.#ending.signal)
+        : this.#giveBack(claim, place)
     )
       .catch((error: unknown) =>
         this.#environment.log(`an effect of ${claim.cutoverId} could not be recorded: ${String(error)}`),
@@ -60,20 +65,25 @@ export class EffectDesk {
     running.add(settled);
   }
 
-  #isLong(claim: ClaimedEffect): boolean {
-    const work = workOf(claim);
-    return handlerOf(this.#environment, work.effect).isLong?.(this.#environment, work) ?? false;
+  #placeOf(claim: ClaimedEffect): EffectPlace {
+    try {
+      const work = workOf(claim);
+      return handlerOf(this.#environment, work.effect).place?.(this.#environment, work) ?? 'calls';
+    } catch {
+      // One that cannot be read is told of where it is carried out, and keeps no other from it.
+      return 'calls';
+    }
   }
 
-  async #giveBack(claim: ClaimedEffect): Promise<void> {
+  async #giveBack(claim: ClaimedEffect, place: EffectPlace): Promise<void> {
     const { db, clock } = this.#environment;
-    const words = `Waits: all places for commands are taken on this collector (${this.#longAtOnce}).`;
+    const words = `Waits: all places for ${place} are taken on this collector (${this.#atOnce[place]}).`;
     const nowMs = clock();
     await recordEffect(db, claim, { kind: 'again', words, dueMs: nowMs + NO_PLACE_MS }, nowMs);
   }
 
   async #close(): Promise<void> {
-    const running = [...this.#quick, ...this.#long];
+    const running = Object.values(this.#running).flatMap((each) => [...each]);
     await Promise.race([Promise.all(running), sleep(DRAIN_MS)]);
     this.#ending.abort();
     await Promise.all(running);

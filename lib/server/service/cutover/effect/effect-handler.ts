@@ -32,10 +32,13 @@ export interface Attempted {
   waitMs?: bigint | null;
 }
 
+/** What takes seconds, and what may take minutes: none of these holds up another. */
+export type EffectPlace = 'calls' | 'commands' | 'manifests';
+
 /** How effects of one kind are carried out: at least once, so twice has to be as good as once. */
 export interface EffectHandler<Effect extends OutboxEffect> {
-  /** Whether one attempt may take minutes: such ones have places of their own, and hold up no other. */
-  isLong?(environment: EffectEnvironment, work: Work<Effect>): boolean;
+  /** Among which others it waits its turn; calls, where nothing is said. */
+  place?(environment: EffectEnvironment, work: Work<Effect>): EffectPlace;
   /** Looks whether it is still to be done; costs no attempt. */
   prepare?(environment: EffectEnvironment, work: Work<Effect>): Promise<Settled | null>;
   /** One attempt, counted from 1. Ends early when the signal says that the claim is lost, or the process ends. */

@@ -23,6 +23,8 @@ const AT_ONCE = 8;
  * the proof that is there: the effect may be carried out twice.
  */
 export const takeManifest: EffectHandler<EffectOf<'take-manifest'>> = {
+  place: () => 'manifests',
+
   async carry({ db, clock, context }, { cutoverId, revision, effect: { at } }, { signal }) {
     const row = await db.cutover.findUniqueOrThrow({ where: { id: cutoverId } });
     const event = await db.cutoverEvent.findUniqueOrThrow({
