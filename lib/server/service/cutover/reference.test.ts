@@ -9,6 +9,7 @@ import { PATHS, requiredGates } from '@/lib/cutover/path';
 import {
   CUTOVER_GATES,
   CUTOVER_STATES,
+  type CutoverGate,
   type CutoverState,
   type CutoverStrategy,
 } from '@/lib/domain/cutover-words';
@@ -39,15 +40,20 @@ function statesTable(): string {
     const all = requiredGates('handover', state);
     const warm = requiredGates('warm-up-replay', state).filter((gate) => !all.includes(gate));
     const gates = [
-      ...all.map((gate) => `\`${gate}\``),
-      ...(warm.length === 0 ? [] : [`warmed up: ${warm.map((gate) => `\`${gate}\``).join(', ')}`]),
+      ...all.map(named),
+      ...(warm.length === 0 ? [] : [`warmed up: ${warm.map(named).join(' · ')}`]),
     ];
     const only =
       PATHS.handover.includes(state) || !PATHS['warm-up-replay'].includes(state)
         ? ''
         : ' (not in a handover)';
-    return `| \`${state}\`: ${MEANING[state]}${only} | ${gates.join(', ') || '–'} | ${wayOutOf(state)} |`;
+    return `| \`${state}\`: ${MEANING[state]}${only} | ${gates.join(' · ') || '–'} | ${wayOutOf(state)} |`;
   }).join('\n');
+}
+
+/** As people read it. */
+function named(gate: CutoverGate): string {
+  return `*${GATE_TITLES[gate]}*`;
 }
 
 /** Which of abort and rollback the table of the machine has. */
@@ -72,9 +78,9 @@ function wayOutOf(state: CutoverState): string {
 
 function gatesTable(): string {
   const words = { never: 'never', inconclusive: 'while inconclusive', any: 'yes' } as const;
-  return CUTOVER_GATES.map(
-    (gate) => `| \`${gate}\` | ${GATE_TITLES[gate]} | ${words[FORCEABLE[gate]]} |`,
-  ).join('\n');
+  return CUTOVER_GATES.map((gate) => `| ${named(gate)} | \`${gate}\` | ${words[FORCEABLE[gate]]} |`).join(
+    '\n',
+  );
 }
 
 const PARTS: readonly CutoverState[] = ['draft', 'warming', 'fencing', 'handing-over', 'switched'];
@@ -88,7 +94,7 @@ function findingsTable(): string {
         PARTS.map((state) => MARKS[effectOf({ code, status }, side, strategy, state)]).join(' ');
       const link = `[\`${code}\`](findings/${code.toLowerCase().replaceAll('_', '-')}.md)`;
       const gate = decidingGate(code);
-      return `| ${link} | ${way('v1', 'handover')} | ${way('v1', 'warm-up-replay')} | ${way('v2', 'handover')} | ${way('v2', 'warm-up-replay')} | ${gate === null ? 'itself' : `\`${gate}\``} |`;
+      return `| ${link} | ${way('v1', 'handover')} | ${way('v1', 'warm-up-replay')} | ${way('v2', 'handover')} | ${way('v2', 'warm-up-replay')} | ${gate === null ? 'itself' : named(gate)} |`;
     })
     .join('\n');
 }
@@ -98,7 +104,7 @@ describe('docs/cutover.md', () => {
   const headings = {
     states: `| state | takes, before it is entered | way back |
 |---|---|---|`,
-    gates: `| gate | looks at | can be forced |
+    gates: `| gate | its id, for programs | can be forced |
 |---|---|---|`,
     findings: `| finding | of v1: handover | of v1: warm-up, backfill | of v2: handover | of v2: warm-up, backfill | decided by |
 |---|---|---|---|---|---|`,
