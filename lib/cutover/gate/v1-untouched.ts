@@ -1,5 +1,6 @@
 import { formatCountOf } from '@/lib/domain/format';
-import { compareManifests, type ManifestDifference, notByV1 } from '../manifest';
+import { differencesOfV1 } from '../differences-of-v1';
+import type { ManifestDifference } from '../manifest';
 import type { Gate } from './facts';
 import { fail, inconclusive, pass, staleness } from './gate';
 
@@ -11,15 +12,14 @@ export const v1Untouched: Gate = ({ manifests, nowMs, cutover }) => {
   const { plan, handover, decisions } = cutover;
   const { name } = plan.v1;
   const isFenced = handover !== null;
-  const before = isFenced ? manifests.fence : manifests.plan;
   const { now } = manifests;
-  if (before === null)
+  const proofs = isFenced ? manifests : { ...manifests, fence: null };
+  if ((isFenced ? proofs.fence : proofs.plan) === null)
     return inconclusive(`No manifest of ${name} was taken ${isFenced ? 'at the fence' : 'at planning'}.`);
   if (now === null) return inconclusive(`The files of ${name} could not be listed.`);
   const stale = staleness(`The files of ${name} were listed`, now.takenMs, nowMs, plan.limits.freshMs);
   if (stale !== null) return stale;
-  const all = compareManifests(before, now);
-  const differences = isFenced ? all : notByV1(all);
+  const differences = differencesOfV1(proofs, isFenced) ?? [];
   const accepted = decisions.find(({ about }) => about === 'manifest');
   const open = differences.filter(
     ({ path }) => accepted?.about !== 'manifest' || !accepted.paths.includes(path),

@@ -1,6 +1,6 @@
+import { differencesOfV1 } from '@/lib/cutover/differences-of-v1';
 import { tailOf } from '@/lib/cutover/end-of-v1';
 import type { GateFacts } from '@/lib/cutover/gate/facts';
-import { compareManifests } from '@/lib/cutover/manifest';
 import { sameRanges } from '@/lib/cutover/position';
 import { startMatch } from '@/lib/cutover/start-match';
 import { formatCountOf } from '@/lib/domain/format';
@@ -66,13 +66,12 @@ function whyNotStart(
 }
 
 function whyNotManifest(
-  { manifests: { plan, fence, now }, cutover }: GateFacts,
+  { manifests, cutover }: GateFacts,
   { paths }: Extract<SettledDecision, { about: 'manifest' }>,
 ): string | null {
-  const before = fence ?? plan;
-  if (before === null || now === null)
-    return `The files of ${cutover.plan.v1.name} cannot be held against a proof now.`;
-  const changed = new Set(compareManifests(before, now).map(({ path }) => path));
+  const differences = differencesOfV1(manifests, true);
+  if (differences === null) return `The files of ${cutover.plan.v1.name} cannot be held against a proof now.`;
+  const changed = new Set(differences.map(({ path }) => path));
   const others = paths.filter((path) => !changed.has(path));
   return others.length === 0
     ? null

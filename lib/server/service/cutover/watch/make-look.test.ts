@@ -26,14 +26,18 @@ test('on the way back what v1 writes differs from its proof until it is let star
   expect(await differencesGoingBack(NOW)).toEqual([]);
 });
 
-test('after the fence files are held against the proof of the fence, before it against that of the plan', async () => {
+test('what somebody took before the fence stays shown after it; what v1 does itself until then is no difference', async () => {
   const facts = await worldOf({ strategy: 'handover', state: 'handing-over' });
   const fenced = { ...MANIFEST, files: MANIFEST.files.slice(1) };
   const problems = { v1: null, v2: null, sink: null };
   const differences = (manifests: typeof facts.manifests) =>
     makeLook({ facts: { ...facts, manifests }, problems, keptHeads: [] }).differences.map(({ path }) => path);
-  expect(differences({ plan: MANIFEST, fence: fenced, now: fenced })).toEqual([]);
+  expect(differences({ plan: MANIFEST, fence: fenced, now: fenced })).toEqual(['metadata']);
   expect(differences({ plan: MANIFEST, fence: null, now: fenced })).toEqual(['metadata']);
+  const files = WRITTEN.map((path) => ({ path, sizeBytes: 9n, modifiedMs: NOW, hash: null }));
+  const wrote = { ...MANIFEST, files: [...MANIFEST.files, ...files] };
+  expect(differences({ plan: MANIFEST, fence: wrote, now: wrote })).toEqual([]);
+  expect(differences({ plan: MANIFEST, fence: MANIFEST, now: wrote })).toEqual(WRITTEN);
 });
 
 test('once v1’s end is recorded the bound has been judged', async () => {

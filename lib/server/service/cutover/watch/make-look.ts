@@ -1,10 +1,11 @@
 import { beyondBound } from '@/lib/cutover/bound';
+import { differencesOfV1 } from '@/lib/cutover/differences-of-v1';
 import { finalEndOf, type Tail, tailOf } from '@/lib/cutover/end-of-v1';
 import type { GateFacts } from '@/lib/cutover/gate/facts';
 import { judgeGates } from '@/lib/cutover/gate/judge';
 import { quietOfV1 } from '@/lib/cutover/gate/quiet';
 import { gatesBack, gatesNow } from '@/lib/cutover/gates-now';
-import { compareManifests, type ManifestDifference, notByV1 } from '@/lib/cutover/manifest';
+import type { ManifestDifference } from '@/lib/cutover/manifest';
 import { isActive, isFenced } from '@/lib/cutover/path';
 import { pointOfNoReturn } from '@/lib/cutover/point-of-no-return';
 import { committedEnd } from '@/lib/cutover/position';
@@ -104,17 +105,10 @@ export function beyondNow({ cutover, v1, v1Sink }: GateFacts): string[] {
   return beyondBound(plan.start, end?.positions ?? committedEnd(v1), v1.readAtMs);
 }
 
-/**
- * Since the newest proof: all of them while v1 is meant to be silent, which it still is on the way back until v2 is; else
- * only what it does not make itself.
- */
+/** All of them while v1 is meant to be silent, which it still is on the way back until v2 is; else only what it does not make. */
 function differencesOf({ cutover, manifests }: GateFacts): ManifestDifference[] {
-  const { now, fence, plan } = manifests;
-  const before = fence ?? plan;
-  if (now === null || before === null) return [];
-  const all = compareManifests(before, now);
   const isStartedAgain = cutover.goingBack !== null && cutover.goingBack.v2QuietMs !== null;
   const isSilent =
     cutover.handover !== null && !isStartedAgain && cutover.outcome?.kind !== 'left-as-it-stands';
-  return isSilent ? all : notByV1(all);
+  return differencesOfV1(manifests, isSilent) ?? [];
 }

@@ -373,6 +373,22 @@ describe('proof of v1’s files', () => {
     expect((await world.record()).alarms).toEqual([]);
   });
 
+  test('a file whose content alone was changed before the fence is shown from its proof on', async () => {
+    const world = await fencing(AT.v1Ended);
+    const [path = '', file] = [...world.places.v1.files].find(([name]) => /^offsets\/\d+$/.test(name)) ?? [];
+    const text = new TextDecoder().decode(file?.bytes);
+    world.places.v1.write(path, text.replace(/\d(?=\D*$)/, '7'), file?.modifiedMs);
+    expect(world.places.v1.files.get(path)?.bytes).not.toEqual(file?.bytes);
+    world.pass(60);
+    await world.settle();
+    expect((await world.shown()).differences).toEqual([]);
+    await world.act(MIRA, 'advance', {});
+    await world.settle();
+    const { differences, gates } = await world.shown();
+    expect(differences).toMatchObject([{ path, change: 'changed' }]);
+    expect(gates.find(({ gate }) => gate === 'v1-untouched')).toMatchObject({ outcome: 'fail' });
+  });
+
   test('a file whose content alone was changed since the fence is shown by its hash, once completion has read it again', async () => {
     const world = await switched();
     await world.act(MIRA, 'advance', {});
