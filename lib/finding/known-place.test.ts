@@ -1,50 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { readMoment } from '@/fixtures/read-moment';
-import { diagnosisOf } from '@/fixtures/trouble/judge';
-import { diagnose } from './diagnose';
+import {
+  judgeAt,
+  neighbour,
+  neighbourInTest,
+  PLACE,
+  QUERY_ID_THERE,
+} from '@/fixtures/trouble/version-at-a-place';
 import type { KnownPlace, Neighbour } from './known-place';
 
-const LOCATION = '/lake/checkpoints/prod/orders_v1';
-const QUERY_ID = '11111111-1111-4111-8111-111111111111';
-
-/** A healthy recorded version at a place, with `place` known of it. */
-async function verdictAt(place: Partial<KnownPlace> | null) {
-  const { versions, nowMs, heads } = await readMoment('prod.v1.idle');
-  const recorded = versions.get('orders_v1');
-  if (recorded === undefined) throw new Error('the recording lacks orders_v1');
-  const reading = { ...recorded, metadata: { state: 'present' as const, queryId: QUERY_ID } };
-  const known: KnownPlace = {
-    environment: 'prod',
-    query: 'orders',
-    version: 1,
-    location: LOCATION,
-    declaration: { checkpoint: null, conf: {} },
-    temporary: null,
-    neighbours: [],
-    ...place,
-  };
-  return diagnose(diagnosisOf(reading, nowMs, { heads, place: place === null ? null : known }));
-}
-
 async function findingsAt(place: Partial<KnownPlace> | null) {
-  return (await verdictAt(place)).findings;
-}
-
-function neighbour(more: Partial<Neighbour> = {}): Neighbour {
-  return {
-    environment: 'prod',
-    query: 'payments',
-    version: 1,
-    location: '/lake/checkpoints/prod/payments_v1',
-    queryId: 'another',
-    declaration: { checkpoint: LOCATION },
-    ...more,
-  };
+  return (await judgeAt(place)).findings;
 }
 
 describe('DECLARATION_MISSING', () => {
   it('speaks of a version of a configured root for which nothing is declared, and stays in the background', async () => {
-    const verdict = await verdictAt({ declaration: null });
+    const verdict = await judgeAt({ declaration: null });
     expect(verdict.findings.map(({ code, severity, facts }) => [code, severity, facts])).toEqual([
       ['DECLARATION_MISSING', 'info', {}],
     ]);
@@ -60,15 +30,15 @@ describe('DECLARATION_MISSING', () => {
 
 describe('TWO_QUERIES_ON_ONE_CHECKPOINT', () => {
   it('speaks when another declared query names this place, in whatever spelling', async () => {
-    const other = neighbour({ declaration: { checkpoint: `file:${LOCATION}/` } });
-    const verdict = await verdictAt({ neighbours: [other] });
+    const other = neighbour({ declaration: { checkpoint: `file:${PLACE}/` } });
+    const verdict = await judgeAt({ neighbours: [other] });
     expect(verdict.status).toBe('data_at_stake');
     expect(verdict.findings).toMatchObject([
       {
         code: 'TWO_QUERIES_ON_ONE_CHECKPOINT',
         severity: 'critical',
         subject: 'orders_v1',
-        facts: { queries: ['orders v1 in prod', 'payments v1 in prod'], location: LOCATION },
+        facts: { queries: ['orders v1 in prod', 'payments v1 in prod'], location: PLACE },
       },
     ]);
   });
@@ -97,7 +67,7 @@ describe('TWO_QUERIES_ON_ONE_CHECKPOINT', () => {
       'a neighbour that names its own place',
       { neighbours: [neighbour({ declaration: { checkpoint: null } })] },
     ],
-    ['a longer path', { neighbours: [neighbour({ declaration: { checkpoint: `${LOCATION}0` } })] }],
+    ['a longer path', { neighbours: [neighbour({ declaration: { checkpoint: `${PLACE}0` } })] }],
     ['an undeclared folder that bears another name', { declaration: null, neighbours: [neighbour()] }],
     [
       'this one declared elsewhere, so that the place is the other’s alone',
@@ -106,14 +76,12 @@ describe('TWO_QUERIES_ON_ONE_CHECKPOINT', () => {
     [
       'the same version below a second root',
       {
-        neighbours: [
-          neighbour({ query: 'orders', location: LOCATION, declaration: { checkpoint: LOCATION } }),
-        ],
+        neighbours: [neighbour({ query: 'orders', location: PLACE, declaration: { checkpoint: PLACE } })],
       },
     ],
     [
       'one folder that two layouts name differently',
-      { neighbours: [neighbour({ location: LOCATION, declaration: { checkpoint: null } })] },
+      { neighbours: [neighbour({ location: PLACE, declaration: { checkpoint: null } })] },
     ],
   ])('does not speak for %s', async (_, place) => {
     const codes = (await findingsAt(place)).map(({ code }) => code);
@@ -122,16 +90,8 @@ describe('TWO_QUERIES_ON_ONE_CHECKPOINT', () => {
 });
 
 describe('CHECKPOINT_SHARED_ACROSS_ENVIRONMENTS', () => {
-  const inTest = (more: Partial<Neighbour> = {}) =>
-    neighbour({
-      environment: 'test',
-      query: 'orders',
-      location: '/lake/checkpoints/test/orders_v1',
-      ...more,
-    });
-
   it('speaks when the query id was carried to another environment', async () => {
-    const copy = inTest({ queryId: QUERY_ID, declaration: null });
+    const copy = neighbourInTest({ queryId: QUERY_ID_THERE, declaration: null });
     expect(await findingsAt({ neighbours: [copy] })).toMatchObject([
       {
         code: 'CHECKPOINT_SHARED_ACROSS_ENVIRONMENTS',
@@ -139,7 +99,7 @@ describe('CHECKPOINT_SHARED_ACROSS_ENVIRONMENTS', () => {
         status: 'data_at_stake',
         facts: {
           environments: ['prod', 'test'],
-          query_id: QUERY_ID,
+          query_id: QUERY_ID_THERE,
           others: ['orders v1 in test'],
           by: ['id'],
         },
@@ -149,7 +109,7 @@ describe('CHECKPOINT_SHARED_ACROSS_ENVIRONMENTS', () => {
 
   it('speaks when another environment names this place, declared here or not', async () => {
     for (const declaration of [null, { checkpoint: null, conf: {} }]) {
-      const found = await findingsAt({ declaration, neighbours: [inTest()] });
+      const found = await findingsAt({ declaration, neighbours: [neighbourInTest()] });
       expect(found[0]).toMatchObject({
         code: 'CHECKPOINT_SHARED_ACROSS_ENVIRONMENTS',
         facts: { environments: ['prod', 'test'], by: ['path'] },
@@ -159,7 +119,7 @@ describe('CHECKPOINT_SHARED_ACROSS_ENVIRONMENTS', () => {
   });
 
   it('speaks on the side that is declared to use the other’s place', async () => {
-    const prod = inTest({ environment: 'stage', declaration: null });
+    const prod = neighbourInTest({ environment: 'stage', declaration: null });
     const declaration = { checkpoint: prod.location, conf: {} };
     expect(await findingsAt({ declaration, neighbours: [prod] })).toMatchObject([
       { facts: { environments: ['prod', 'stage'], by: ['path'] } },
@@ -167,16 +127,16 @@ describe('CHECKPOINT_SHARED_ACROSS_ENVIRONMENTS', () => {
   });
 
   it.each<[string, Partial<Neighbour>]>([
-    ['a copy within one environment', { environment: 'prod', queryId: QUERY_ID, declaration: null }],
+    ['a copy within one environment', { environment: 'prod', queryId: QUERY_ID_THERE, declaration: null }],
     ['another id', { declaration: null }],
     ['no id at all', { queryId: null, declaration: null }],
     [
       'one folder that a second root gives to another environment',
-      { location: LOCATION, queryId: QUERY_ID, declaration: null },
+      { location: PLACE, queryId: QUERY_ID_THERE, declaration: null },
     ],
     ['a declaration that names its own place', { declaration: { checkpoint: null } }],
   ])('does not speak for %s', async (_, more) => {
-    expect(await findingsAt({ neighbours: [inTest(more)] })).toEqual([]);
+    expect(await findingsAt({ neighbours: [neighbourInTest(more)] })).toEqual([]);
   });
 });
 
@@ -212,7 +172,7 @@ describe('CHECKPOINT_ON_TEMPORARY_STORAGE', () => {
   });
 
   it.each([
-    LOCATION,
+    PLACE,
     '/tmpfs/orders_v1',
     '/data/tmp/orders_v1',
     's3://lake/tmp/orders_v1',

@@ -5,36 +5,21 @@ import { modeCases, modeMoments } from '@/fixtures/modes/mode-moments';
 import { readMoment } from '@/fixtures/read-moment';
 import { codesOf, diagnosisOf, judgeCase } from '@/fixtures/trouble/judge';
 import { layOutCase, setTime } from '@/fixtures/trouble/trouble-case';
+import {
+  BY_ONE_DRIVER,
+  BY_TWO_DRIVERS,
+  DRIVER_START,
+  driverBatch,
+  orders,
+} from '@/fixtures/trouble/two-drivers';
 import { type Ends, type VersionToWrite, writeVersion } from '@/fixtures/trouble/write-version';
 import { readCheckpoint } from '@/lib/checkpoint/read-checkpoint';
 import { diagnose } from './diagnose';
 
 const CODE = 'SUSPECTED_TWO_WRITERS';
-const START = 1_764_000_000_000n;
-const MINUTE = 60_000n;
-const NOW = START + 20n * MINUTE;
+const NOW = DRIVER_START + 20n * 60_000n;
 
-/** A batch each minute; `seconds` moves one driver's clock. */
-const batch = (id: number, ends: Ends, seconds = 0n): VersionToWrite['batches'][number] => {
-  const plannedMs = START + BigInt(id) * MINUTE + seconds * 1_000n;
-  return { id, plannedMs, committedMs: START + BigInt(id) * MINUTE + 4_000n, ends: [ends] };
-};
-const orders = (p0: number, p1: number): Ends => ({ orders: { 0: p0, 1: p1 } });
-const leftover = (path: string) => ({ path, content: 'v1', modifiedMs: START + 4n * MINUTE });
-
-const CLEAN = [
-  batch(0, orders(100, 100)),
-  batch(1, orders(200, 200)),
-  batch(2, orders(300, 300)),
-  batch(3, orders(400, 400)),
-  batch(4, orders(500, 500)),
-];
-/** The second driver, whose clock is behind, planned batch 3 from what it knew: less of partition 0, more of 1. */
-const BY_TWO = [
-  ...CLEAN.slice(0, 3),
-  batch(3, orders(250, 450), -75n),
-  CLEAN[4] ?? batch(4, orders(500, 500)),
-];
+const leftover = (path: string) => ({ path, content: 'v1', modifiedMs: DRIVER_START + 4n * 60_000n });
 const REFUSED = leftover('offsets/.4.2b1c7a52-0f3c-4a57-9a53-6d1b3c0c9c11.tmp');
 const REFUSED_COMMIT = leftover('commits/.3.7c1f1c0e-4e7e-4d0a-8f8b-0a4f0c1d2e3f.tmp');
 
@@ -46,7 +31,7 @@ const find = (verdict: Awaited<ReturnType<typeof judge>>) =>
 
 describe(CODE, () => {
   it('speaks where positions part, time goes back, and writes were refused', async () => {
-    const verdict = await judge(BY_TWO, [REFUSED, REFUSED_COMMIT]);
+    const verdict = await judge(BY_TWO_DRIVERS, [REFUSED, REFUSED_COMMIT]);
     expect(verdict.status).toBe('data_at_stake');
     expect(find(verdict)).toMatchObject({
       severity: 'critical',
@@ -62,10 +47,14 @@ describe(CODE, () => {
   });
 
   it('speaks with two of the signs', async () => {
-    expect(find(await judge(BY_TWO))?.facts).toMatchObject({ leftover_tmp_files: 0 });
-    const parted = [...CLEAN.slice(0, 3), batch(3, orders(250, 450)), ...CLEAN.slice(4)];
+    expect(find(await judge(BY_TWO_DRIVERS))?.facts).toMatchObject({ leftover_tmp_files: 0 });
+    const parted = [
+      ...BY_ONE_DRIVER.slice(0, 3),
+      driverBatch(3, orders(250, 450)),
+      ...BY_ONE_DRIVER.slice(4),
+    ];
     expect(find(await judge(parted, [REFUSED]))?.facts).toMatchObject({ batch_ts_backwards: [] });
-    const twoClocks = CLEAN.map((each, index) =>
+    const twoClocks = BY_ONE_DRIVER.map((each, index) =>
       index % 2 === 0 ? each : { ...each, plannedMs: each.plannedMs - 75_000n },
     );
     expect(find(await judge(twoClocks, [REFUSED]))?.facts).toMatchObject({
@@ -75,7 +64,7 @@ describe(CODE, () => {
   });
 
   it('does not speak for a clock that was set back once, with or without a file that a crash left', async () => {
-    const steppedBack = CLEAN.map((each, index) =>
+    const steppedBack = BY_ONE_DRIVER.map((each, index) =>
       index < 3 ? each : { ...each, plannedMs: each.plannedMs - 75_000n },
     );
     expect(find(await judge(steppedBack))).toBeUndefined();
@@ -83,12 +72,16 @@ describe(CODE, () => {
   });
 
   it('does not speak for a temporary file alone, nor for several', async () => {
-    expect(find(await judge(CLEAN, [REFUSED]))).toBeUndefined();
-    expect(find(await judge(CLEAN, [REFUSED, REFUSED_COMMIT]))).toBeUndefined();
+    expect(find(await judge(BY_ONE_DRIVER, [REFUSED]))).toBeUndefined();
+    expect(find(await judge(BY_ONE_DRIVER, [REFUSED, REFUSED_COMMIT]))).toBeUndefined();
   });
 
   it('does not count a temporary file that is being written, nor one of the state', async () => {
-    const parted = [...CLEAN.slice(0, 3), batch(3, orders(250, 450)), ...CLEAN.slice(4)];
+    const parted = [
+      ...BY_ONE_DRIVER.slice(0, 3),
+      driverBatch(3, orders(250, 450)),
+      ...BY_ONE_DRIVER.slice(4),
+    ];
     const young = { ...REFUSED, modifiedMs: NOW - 5_000n };
     const ofState = leftover('state/0/0/.4.delta.2b1c7a52.TID17.tmp');
     expect(find(await judge(parted, [young]))).toBeUndefined();
@@ -110,13 +103,17 @@ describe(CODE, () => {
   });
 
   it('does not speak for positions that part with no other sign, as after a connector fault', async () => {
-    const parted = [...CLEAN.slice(0, 3), batch(3, orders(0, 450)), ...CLEAN.slice(4)];
+    const parted = [...BY_ONE_DRIVER.slice(0, 3), driverBatch(3, orders(0, 450)), ...BY_ONE_DRIVER.slice(4)];
     expect(find(await judge(parted))).toBeUndefined();
   });
 
   it('does not take one topic that falls and another that rises for positions that part', async () => {
     const two = (a: number, b: number): Ends => ({ orders: { 0: a }, refunds: { 0: b } });
-    const batches = [batch(0, two(100, 100)), batch(1, two(200, 200)), batch(2, two(30, 300), -75n)];
+    const batches = [
+      driverBatch(0, two(100, 100)),
+      driverBatch(1, two(200, 200)),
+      driverBatch(2, two(30, 300), -75n),
+    ];
     expect(find(await judge(batches, [REFUSED]))).toBeUndefined();
   });
 
