@@ -1,5 +1,5 @@
 import { databaseNowMs } from '@/lib/server/collector/database-time';
-import type { Database } from '@/lib/server/db/client';
+import { type Database, Prisma } from '@/lib/server/db/client';
 import { inTransaction } from '@/lib/server/service/transaction';
 
 /** Long against one attempt, short against a dead process. */
@@ -45,11 +45,11 @@ export async function claimEffects(
     return tx.$queryRaw<ClaimedEffect[]>`
       WITH due AS (
         SELECT e.id FROM cutover_effect e
-        WHERE e.next_due_ms <= ${nowMs} AND e.lease_until_ms <= ${databaseNowMs}
+        WHERE ${isDue(Prisma.sql`e`, nowMs)} AND e.lease_until_ms <= ${databaseNowMs}
           AND (e.kind <> 'call-hook' OR NOT EXISTS (
             SELECT 1 FROM cutover_effect o
             WHERE o.cutover_id = e.cutover_id AND o.kind = 'call-hook' AND o.id <> e.id
-              AND (o.lease_until_ms > ${databaseNowMs} OR (o.id < e.id AND o.next_due_ms <= ${nowMs}))
+              AND (o.lease_until_ms > ${databaseNowMs} OR (o.id < e.id AND ${isDue(Prisma.sql`o`, nowMs)}))
           ))
         ORDER BY e.kind = 'raise-alarm' DESC, e.next_due_ms, e.id
         LIMIT ${limit} FOR UPDATE OF e SKIP LOCKED
@@ -62,6 +62,12 @@ export async function claimEffects(
         c.v1_id AS "v1Id", e.revision, e.position,
         e.effect, e.attempts, e.outcome, e.words, e.lease_token AS "leaseToken"`;
   });
+}
+
+/** At its time; and at once where nobody has looked at it yet, as the clock of who asked for it may be ahead of ours. */
+function isDue(effect: Prisma.Sql, nowMs: bigint): Prisma.Sql {
+  return Prisma.sql`(${effect}.next_due_ms <= ${nowMs}
+    OR (${effect}.next_due_ms IS NOT NULL AND ${effect}.attempts = 0 AND ${effect}.words IS NULL))`;
 }
 
 type Claim = Pick<ClaimedEffect, 'id' | 'leaseToken'>;

@@ -134,6 +134,14 @@ describe('a hook', () => {
     expect(events).toHaveLength(1);
   });
 
+  test('is called at once though the clock of whoever asked for it is ahead; its next attempt waits', async () => {
+    const server = await answering(503);
+    const id = await fencing(database.client, 'orders', nowMs + 300_000n);
+    await round(environment(server.port));
+    expect(deliveries(server.arrived)).toEqual([`${id}/stop-v1 #1`]);
+    expect(await callOf(database.client, id, 'stop-v1')).toMatchObject({ nextDueMs: nowMs + 1_000n });
+  });
+
   test('that nobody configured is a person’s, at once', async () => {
     const id = await fencing(database.client, 'orders', nowMs);
     await round(environment(1, { config: { ...outboundTo(1).config, hooks: {} } }));
