@@ -51,7 +51,7 @@ export function staleness(what: string, atMs: bigint, nowMs: bigint, freshMs: bi
     });
   if (nowMs - atMs <= freshMs) return null;
   return inconclusive(
-    `${what} ${formatAge(atMs, nowMs)}, and counts for ${formatDuration(freshMs)}: it has to be read again.`,
+    `${what} ${formatAge(atMs, nowMs)}: that counts for ${formatDuration(freshMs)}, and has to be done again.`,
     { asOfMs: atMs },
   );
 }

@@ -727,7 +727,7 @@ export const FAULTS: Fault[] = [
     at: 'fencing',
     change: ({ v1 }) => ({ v1: v1 && { ...v1, readAtMs: NOW - 3n * MINUTE } }),
     outcome: 'inconclusive',
-    words: /has to be read again/,
+    words: /: that counts for .*, and has to be done again/,
     also: [
       'second-witness',
       'drained-tail',
