@@ -364,7 +364,7 @@ export const FAULTS: Fault[] = [
     at: 'warming',
     change: () => ({ findings: { v1: [], v2: [], atMs: NOW - 3n * MINUTE } }),
     outcome: 'inconclusive',
-    words: /read again/,
+    words: /has to be done again/,
   },
   {
     gate: 'findings',
@@ -424,7 +424,7 @@ export const FAULTS: Fault[] = [
     at: 'verified',
     change: () => ({ heads: headsAt().slice(0, 1) }),
     outcome: 'inconclusive',
-    words: /read again/,
+    words: /has to be done again/,
   },
   {
     gate: 'reverse-plan',
@@ -637,7 +637,7 @@ export const FAULTS: Fault[] = [
     at: 'warming',
     change: ({ lag }) => ({ lag: lag.map((each) => ({ ...each, atMs: each.atMs - 5n * MINUTE })) }),
     outcome: 'inconclusive',
-    words: /read again/,
+    words: /has to be done again/,
   },
   {
     gate: 'caught-up',
@@ -680,7 +680,7 @@ export const FAULTS: Fault[] = [
     at: 'verified',
     change: ({ output }) => ({ output: output && { ...output, atMs: NOW - 61n * MINUTE } }),
     outcome: 'inconclusive',
-    words: /read again/,
+    words: /has to be done again/,
   },
   {
     gate: 'output-verified',
@@ -727,7 +727,7 @@ export const FAULTS: Fault[] = [
     at: 'fencing',
     change: ({ v1 }) => ({ v1: v1 && { ...v1, readAtMs: NOW - 3n * MINUTE } }),
     outcome: 'inconclusive',
-    words: /: that counts for .*, and has to be done again/,
+    words: /has to be done again/,
     also: [
       'second-witness',
       'drained-tail',
@@ -1072,7 +1072,7 @@ export const FAULTS: Fault[] = [
     at: 'switched',
     change: ({ manifests }) => ({ manifests: { ...manifests, now: { ...MANIFEST, takenMs: NOW - DAY } } }),
     outcome: 'inconclusive',
-    words: /read again/,
+    words: /has to be done again/,
   },
   {
     gate: 'soak-over',
