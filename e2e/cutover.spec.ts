@@ -4,6 +4,7 @@ import { bothRun, seen } from './support/cutover-api';
 import { CutoverView } from './support/cutover-view';
 import { DemoServer } from './support/demo-server';
 import { expectNoAxeViolation } from './support/expect-for-all';
+import { takePictures } from './support/picture';
 
 /** orders_v1 is cut over to orders_v2, as docs/guides/cut-over.md does it: from the comparison to the kept checkpoint. */
 
@@ -59,6 +60,7 @@ test('the dry run shows every step with its positions, and writes nothing', asyn
     /Fail|Inconclusive/,
   );
   expect(await (await page.request.get(apiPath.cutovers())).json()).toMatchObject({ cutovers: [] });
+  await takePictures(page, 'cutover-dry-run', ['dark']);
 });
 
 test('prod is protected: whoever planned does not approve, and a second person does', async () => {
@@ -93,6 +95,7 @@ test('v1 is fenced: the page says how to stop it, sees that it writes on, and th
   await expect(view.button('Hand over')).toBeDisabled();
   await expect(page.getByRole('progressbar', { name: 'Silence of orders_v1' })).toBeVisible();
   await server.controls.stop('prod', 'orders_v1');
+  await takePictures(page, 'cutover-fencing', ['dark', 'light', 'narrow']);
   await view.take('Hand over', { withinMs: 90_000 });
   await view.stands('Handing over');
 });
@@ -108,11 +111,13 @@ test('its end is recorded by partition; v2 passes it, and the readers are switch
   await expect(view.todo()).toContainText(/orders_v2/);
   await view.take('Begin the soak', { submit: 'Soak' });
   await view.stands('Soaking');
+  await takePictures(page, 'cutover-soaking', ['dark']);
 });
 
 test('after the soak a person completes it: v1 is retired and kept, and its checkpoint is what it was at the fence', async () => {
   await view.complete('payments-oncall', 'The way back of the quarter.');
   await view.stands('Completed');
+  await takePictures(page, 'cutover-completed', ['light']);
   const { state, outcome, differences, alarms, keep } = await seen(page, 'main.prod.orders.c1');
   expect({ state, outcome: outcome?.kind, differences, alarms, owner: keep?.owner }).toEqual({
     state: 'completed',
