@@ -5,6 +5,7 @@ import { CutoverView } from './support/cutover-view';
 import { DemoServer } from './support/demo-server';
 import { expectNoAxeViolation } from './support/expect-for-all';
 import { takePictures } from './support/picture';
+import { noteSkeletons, skeletons } from './support/skeletons';
 
 /** orders_v1 is cut over to orders_v2, as docs/guides/cut-over.md does it: from the comparison to the kept checkpoint. */
 
@@ -79,6 +80,8 @@ test('prod is protected: whoever planned does not approve, and a second person d
 });
 
 test('v2, which runs beside v1, is verified: three readings in a row, and a comparison of both outputs', async () => {
+  await page.goto(pagePath.cutover('main.prod.orders.c1'));
+  await noteSkeletons(page);
   await view.take('Begin the warm-up', { submit: 'Warm up' });
   await view.stands('Warming up');
   await expect(view.gate('Outputs are compared')).toContainText('Inconclusive');
@@ -112,6 +115,10 @@ test('its end is recorded by partition; v2 passes it, and the readers are switch
   await view.take('Begin the soak', { submit: 'Soak' });
   await view.stands('Soaking');
   await takePictures(page, 'cutover-soaking', ['dark']);
+});
+
+test('not once on the way did the page give way to a skeleton: what appears is loaded beside it', async () => {
+  expect(await skeletons(page)).toEqual([]);
 });
 
 test('after the soak a person completes it: v1 is retired and kept, and its checkpoint is what it was at the fence', async () => {

@@ -3,11 +3,14 @@
 import dynamic from 'next/dynamic';
 import { usePathname } from 'next/navigation';
 import { type ReactNode, useEffect, useState } from 'react';
+import { Nothing } from '@/components/ui/nothing';
 import { isSignedOutPage } from './signed-out-page';
 import { useActor } from './use-actor';
 
 // What few visits need.
-const LedToSignIn = dynamic(() => import('./led-to-sign-in').then((module) => module.LedToSignIn));
+const LedToSignIn = dynamic(() => import('./led-to-sign-in').then((module) => module.LedToSignIn), {
+  loading: Nothing,
+});
 const SessionEnded = dynamic(() => import('./session-ended').then((module) => module.SessionEnded), {
   ssr: false,
 });

@@ -7,6 +7,7 @@ import { useActor } from '@/components/auth/use-actor';
 import { EnvironmentBadge } from '@/components/shell/environment-badge';
 import { PageTitle } from '@/components/shell/page-title';
 import { StaleNotice } from '@/components/shell/stale-notice';
+import { Nothing } from '@/components/ui/nothing';
 import { cutoverKeys, cutoverQuery } from '@/lib/client/cutover';
 import { CutoverHeading } from './cutover-heading';
 import type { CutoverTask } from './cutover-task';
@@ -16,14 +17,19 @@ import { prepareActions } from './prepare-actions';
 import { ReadersPanel } from './readers-panel';
 import { type Done, ReceiptLine } from './receipt-line';
 
-/** In the page's HTML from the first moment; their code comes after what a person needs to act. */
-const AlarmsBanner = dynamic(() => import('./alarms-banner').then((module) => module.AlarmsBanner));
+/** In the page from the first moment; their code comes after what a person needs to act. */
 const CutoverBanners = dynamic(() => import('./cutover-banners').then((module) => module.CutoverBanners));
 const CutoverDiagram = dynamic(() => import('./cutover-diagram').then((module) => module.CutoverDiagram));
 const Stepper = dynamic(() => import('./stepper').then((module) => module.Stepper));
-const WayBackPanel = dynamic(() => import('./way-back-panel').then((module) => module.WayBackPanel));
 const WhatHappened = dynamic(() => import('./cutover-records').then((module) => module.WhatHappened));
 const WhatItRestsOn = dynamic(() => import('./cutover-records').then((module) => module.WhatItRestsOn));
+/** In the page when there is something to tell. */
+const AlarmsBanner = dynamic(() => import('./alarms-banner').then((module) => module.AlarmsBanner), {
+  loading: Nothing,
+});
+const WayBackPanel = dynamic(() => import('./way-back-panel').then((module) => module.WayBackPanel), {
+  loading: Nothing,
+});
 /** Only who acts loads the forms. */
 const CutoverDialog = dynamic(() => import('./cutover-dialog').then((module) => module.CutoverDialog), {
   ssr: false,

@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { useOnClock } from '@/components/time/now';
+import { Nothing } from '@/components/ui/nothing';
 import type { CutoverAnswer } from '@/lib/contract/cutover';
 import { soakInWords } from '@/lib/domain/soak-in-words';
 import { Card } from './card';
@@ -10,8 +11,12 @@ import { whoIsSilent } from './silence';
 import { TodoItem } from './todo-item';
 
 /** Only while somebody has to be silent, and folded: loaded beside the page. */
-const QuietProgress = dynamic(() => import('./quiet-progress').then((module) => module.QuietProgress));
-const StepLimits = dynamic(() => import('./step-limits').then((module) => module.StepLimits));
+const QuietProgress = dynamic(() => import('./quiet-progress').then((module) => module.QuietProgress), {
+  loading: Nothing,
+});
+const StepLimits = dynamic(() => import('./step-limits').then((module) => module.StepLimits), {
+  loading: Nothing,
+});
 
 type NowPanelProps = { cutover: CutoverAnswer; actions: Actions };
 

@@ -3,13 +3,16 @@
 import dynamic from 'next/dynamic';
 import { Age } from '@/components/time/age';
 import { Moment } from '@/components/time/moment';
+import { Nothing } from '@/components/ui/nothing';
 import type { CutoverAnswer } from '@/lib/contract/cutover';
 import type { AmountJson } from '@/lib/contract/cutover-plan';
 import { Card } from './card';
 import { amountInWords, isNothing } from './prepare-amount';
 
 /** Folded: loaded beside the page. */
-const RangesTable = dynamic(() => import('./ranges-table').then((module) => module.RangesTable));
+const RangesTable = dynamic(() => import('./ranges-table').then((module) => module.RangesTable), {
+  loading: Nothing,
+});
 
 /** How to get back from here, what it costs in records, and until when it can be done. */
 export function WayBackPanel({ cutover }: { cutover: CutoverAnswer }) {

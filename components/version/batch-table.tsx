@@ -3,12 +3,15 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import dynamic from 'next/dynamic';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { Nothing } from '@/components/ui/nothing';
 import type { BatchRow as Row } from '@/lib/contract/version';
 import { BatchRow } from './batch-row';
 import { durationBar, durationScale } from './prepare-batches';
 import { startsOf } from './prepare-ranges';
 
-const BatchRange = dynamic(() => import('./batch-range').then((module) => module.BatchRange));
+const BatchRange = dynamic(() => import('./batch-range').then((module) => module.BatchRange), {
+  loading: Nothing,
+});
 
 /** Widths are fixed, so that no update moves a column. */
 const COLUMNS = [
