@@ -3,7 +3,6 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { COLLECTOR } from '@/lib/server/auth/collector-actor';
 import { until } from '@/lib/server/collector/testing/until';
 import type { Hook } from '@/lib/server/config/hooks';
 import { parseConfig } from '@/lib/server/config/parse-config';
@@ -15,17 +14,16 @@ import { START_MS, testContext } from '@/lib/server/service/testing/test-context
 import { getCutover } from '../get';
 import { carryOutEffects } from './carry-out-effects';
 import type { EffectDeskEnvironment } from './effect-handler';
-import { effectHandlers } from './effect-handlers';
 import {
   ANYWHERE,
   callOf,
+  deskOf,
   fencing,
   handingOver,
   happen,
   outboundTo,
   rollback,
   stored,
-  UNTAKEN,
 } from './testing/effect-world';
 
 const database = withDatabase();
@@ -54,13 +52,7 @@ function environment(
     config: { ...outbound.config, hooks: { orders: { ...steps, ...ANYWHERE } }, ...config },
     variables,
     timeoutMs: 2_000,
-    db: database.client,
-    clock: () => nowMs,
-    owner: 'one',
-    random: () => 0.5,
-    context: () => testContext(database.client, nowMs, COLLECTOR),
-    log: () => undefined,
-    handlers: effectHandlers({ 'take-manifest': UNTAKEN }),
+    ...deskOf(database.client, () => nowMs),
   };
 }
 

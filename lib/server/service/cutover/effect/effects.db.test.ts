@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process';
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { COLLECTOR } from '@/lib/server/auth/collector-actor';
 import { until } from '@/lib/server/collector/testing/until';
 import { withDatabase } from '@/lib/server/db/testing';
 import { isSignedBy } from '@/lib/server/outbound/signature';
@@ -23,6 +22,7 @@ import { effectHandlers } from './effect-handlers';
 import {
   ANYWHERE,
   callOf,
+  deskOf,
   escalate,
   fencing,
   goOn,
@@ -61,13 +61,8 @@ function environment(
   const lines: string[] = [];
   return {
     ...outboundTo(port, QUERIES),
-    db: database.client,
-    clock: () => nowMs,
-    owner: 'one',
-    random: () => 0.5,
-    context: () => testContext(database.client, nowMs, COLLECTOR),
+    ...deskOf(database.client, () => nowMs),
     log: (line) => lines.push(line),
-    handlers: effectHandlers({ 'take-manifest': UNTAKEN }),
     lines,
     ...more,
   };

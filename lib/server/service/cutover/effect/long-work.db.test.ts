@@ -1,15 +1,13 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { COLLECTOR } from '@/lib/server/auth/collector-actor';
 import { until } from '@/lib/server/collector/testing/until';
 import { withDatabase } from '@/lib/server/db/testing';
 import { withLoopbackServers } from '@/lib/server/outbound/testing/loopback-server';
 import { discover, foundAt } from '@/lib/server/service/testing/seed';
-import { testContext } from '@/lib/server/service/testing/test-context';
 import { takeManifest } from '../watch/take-manifest';
 import { EffectDesk } from './effect-desk';
 import type { EffectDeskEnvironment, EffectHandlers } from './effect-handler';
 import { effectHandlers } from './effect-handlers';
-import { ANYWHERE, callOf, fencing, outboundTo, UNTAKEN } from './testing/effect-world';
+import { ANYWHERE, callOf, deskOf, fencing, outboundTo } from './testing/effect-world';
 
 const database = withDatabase();
 const serve = withLoopbackServers();
@@ -43,13 +41,7 @@ describe('what takes minutes', () => {
         hooks: { ...outbound.config.hooks, ...hooks },
       },
       timeoutMs: 2_000,
-      db: database.client,
-      clock: now,
-      owner: 'one',
-      random: () => 0.5,
-      context: () => testContext(database.client, now(), COLLECTOR),
-      log: () => undefined,
-      handlers: effectHandlers({ 'take-manifest': UNTAKEN }),
+      ...deskOf(database.client, now),
       ...more,
     };
     const stop = new AbortController();

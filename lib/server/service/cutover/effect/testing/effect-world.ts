@@ -4,6 +4,7 @@ import { allGates, FINAL, samplePlan } from '@/lib/cutover/test-data/sample';
 import type { Who } from '@/lib/cutover/who';
 import { LOCAL_OPERATOR } from '@/lib/domain/actor';
 import type { HookStep } from '@/lib/domain/cutover-words';
+import { COLLECTOR } from '@/lib/server/auth/collector-actor';
 import type { Database } from '@/lib/server/db/client';
 import { resolverOf } from '@/lib/server/outbound/testing/loopback-server';
 import { testContext } from '@/lib/server/service/testing/test-context';
@@ -12,7 +13,8 @@ import { changeCutover } from '../../change';
 import { planDigest } from '../../plan-digest';
 import { loadRecord } from '../../stored-cutover';
 import type { EffectEnvironment } from '../effect-environment';
-import type { EffectHandler, EffectOf } from '../effect-handler';
+import type { EffectDeskEnvironment, EffectHandler, EffectOf } from '../effect-handler';
+import { effectHandlers } from '../effect-handlers';
 
 /** Hooks of a query that say nothing of an environment, a catalog or a root. */
 export const ANYWHERE = { environments: {}, catalogs: {}, roots: {} };
@@ -24,6 +26,22 @@ export const TOKEN = 'Bearer hunter2-opens-doors';
 export const UNTAKEN: EffectHandler<EffectOf<'take-manifest'>> = {
   carry: async () => ({ ok: true, words: 'nothing to take in this test', mayRetry: false }),
 };
+
+/** A collector that carries out what is due, but for whom it calls: see `outboundTo`. */
+export function deskOf(
+  db: Database,
+  clock: () => bigint,
+): Omit<EffectDeskEnvironment, keyof ReturnType<typeof outboundTo>> {
+  return {
+    db,
+    clock,
+    owner: 'one',
+    random: () => 0.5,
+    context: () => testContext(db, clock(), COLLECTOR),
+    log: () => undefined,
+    handlers: effectHandlers({ 'take-manifest': UNTAKEN }),
+  };
+}
 
 /** Everybody is called at this port of loopback, under a name that is allowed. */
 export function outboundTo(
